@@ -1,0 +1,70 @@
+"""A game as a house deals it: cards, streets, forced bets, who acts first, which hands win."""
+
+from typing import Final, final
+
+DOWN: Final = "down"
+UP: Final = "up"
+BOARD: Final = "board"
+BET: Final = "bet"
+DRAW: Final = "draw"
+
+
+@final
+class Step:
+    """One step of the deal: cards (``down``, ``up``, ``board``) to deal, a betting round, or a draw."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self.kind: Final = kind
+        self.count: Final = count
+
+
+@final
+class Game:
+    """What the machine has to know of a game; every value comes from the house's data.
+
+    ``use_hole`` and ``use_board`` are the exact numbers of hole and board cards of a hand, 0 and 0 for any.
+    ``families`` are the words by which section 19 looks up rules ("holdem", "omaha", "hi-lo", "stud", "draw").
+    ``low_rank`` is "" in a game with one side. ``first_later`` is ``left_of_button``, ``left_of_big_blind`` or
+    ``high_showing``; ``first_round`` is ``left_of_big_blind`` or ``bring_in``.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        families: tuple[str, ...],
+        limits: tuple[str, ...],
+        min_players: int,
+        max_players: int,
+        deck: int,
+        button: bool,
+        forced: str,
+        streets: tuple[Step, ...],
+        use_hole: int,
+        use_board: int,
+        high_rank: str,
+        low_rank: str,
+        draws: int,
+        draw_max: int,
+        first_round: str,
+        first_later: str,
+    ) -> None:
+        self.name: Final = name
+        self.families: Final = families
+        self.limits: Final = limits
+        self.min_players: Final = min_players
+        self.max_players: Final = max_players
+        self.deck: Final = deck
+        self.button: Final = button
+        self.forced: Final = forced
+        self.streets: Final = streets
+        self.use_hole: Final = use_hole
+        self.use_board: Final = use_board
+        self.high_rank: Final = high_rank
+        self.low_rank: Final = low_rank
+        self.draws: Final = draws
+        self.draw_max: Final = draw_max
+        self.first_round: Final = first_round
+        self.first_later: Final = first_later
+        self.hole_cards: Final = sum(step.count for step in streets if step.kind == DOWN)
+        self.board_cards: Final = sum(step.count for step in streets if step.kind == BOARD)
+        self.rounds: Final = sum(1 for step in streets if step.kind == BET)
