@@ -1,0 +1,25 @@
+"""How the reader of one format plugs in."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from ledger.histories.fault import Fault
+from replay.hand import Hand
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A format: its name, how it is recognised, how its text becomes hands.
+
+    ``recognises`` gets the first characters of a file (some thousands, line ends made ``\\n``, without byte order mark,
+    cut anywhere) and says whether the format is this one. ``read`` gets the text from its beginning, line ends made
+    ``\\n``, and the file's name for its faults. It reads forward only, keeps no more than the hands that are open, and
+    yields a ``Fault`` for what it cannot read and goes on; it raises nothing. ``bytes_outside`` names the codec error
+    handler for bytes that are not of the file's encoding: by default they are taken as cp1252.
+    """
+
+    name: str
+    recognises: Callable[[str], bool]
+    read: Callable[[TextIO, str], Iterator[Hand | Fault]]
+    bytes_outside: str = "oddchip.cp1252"
