@@ -1,0 +1,81 @@
+# Everything that a person types: make run, make test. Each sets up what it needs in .venv, from a clean clone.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so') \
+           pyproject.toml setup.py README.md LICENSE constraints.txt
+
+export ODDCHIP_PORT ?= 8000
+
+.PHONY: help run test lint test-compiled test-interpreted soak bench clean
+
+help:
+	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
+	@echo 'make test   lint, types, import directions; the tests compiled and interpreted'
+	@echo 'make soak   the property tests for long'
+	@echo 'make bench  the comparisons of speed'
+	@echo 'make lint   Ruff, mypy and import-linter alone'
+
+# ---- set-up ---------------------------------------------------------------------------------------------------------
+
+# The tools that build, at their pins; without build isolation the pins hold for the build too.
+$(VENV)/tools: constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "oddchip needs Python 3.11 or newer; set PYTHON=")'
+	@echo 'setting up $(VENV) …'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install -c constraints.txt --upgrade pip setuptools mypy librt
+	@touch $@
+
+# A wheel and not an editable install: what runs is what ships, and no compiled file lands beside a source.
+$(VENV)/wheel/built: $(SOURCES) $(VENV)/tools
+	@echo 'compiling replay/ …'
+	@rm -rf build $(VENV)/wheel
+	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(VENV)/wheel .
+	@touch $@
+
+$(VENV)/installed: $(VENV)/wheel/built
+	@$(PIP) install -c constraints.txt $(VENV)/wheel/oddchip-*.whl
+	@$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/oddchip-*.whl
+	@$(BIN)/oddchip --version
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	@$(PIP) install -c constraints.txt "$$(echo $(VENV)/wheel/oddchip-*.whl)[test,bench]"
+	@touch $@
+
+# ---- what it is for -------------------------------------------------------------------------------------------------
+
+run: $(VENV)/installed
+	@$(BIN)/oddchip record samples/*
+	@$(BIN)/oddchip verify samples/* || test $$? -eq 1 -o $$? -eq 3
+	@$(BIN)/oddchip serve --port $(ODDCHIP_PORT)
+
+# ---- what proves it -------------------------------------------------------------------------------------------------
+
+test: lint test-compiled test-interpreted
+
+lint: $(VENV)/tested
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+# The pytest script leaves the work tree out of sys.path: the tests meet the installed, compiled build.
+test-compiled: $(VENV)/tested
+	@ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto $(TESTS)
+
+# "python -m pytest" puts the work tree first: the same tests meet the sources.
+test-interpreted: $(VENV)/tested
+	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(TESTS)
+
+soak: $(VENV)/tested
+	@ODDCHIP_EXPECT=compiled HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests/properties
+
+bench: $(VENV)/tested
+	@cd benchmarks && ../$(BIN)/python -m run
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
