@@ -22,9 +22,10 @@ def parse_micros(text: str) -> int:
     """A decimal string in millionths; raises ValueError where that is no whole number."""
     digits, decimals = parse_decimal(text)
     scaled = digits * MICROS
-    if scaled % 10**decimals:
+    scale: int = 10**decimals
+    if scaled % scale:
         raise ValueError(f"{text!r} has more than six decimals")
-    return scaled // 10**decimals
+    return scaled // scale
 
 
 @final
