@@ -1,0 +1,58 @@
+"""Nobody sees hole cards of a hand in progress."""
+
+from collections.abc import Mapping, Sequence
+
+from replay.cards.card import UNKNOWN, Card
+from replay.events import Dealt, Deck, DeckCommitted, DeckSeed, Drew, Event, HandFinished, HandVoided, Reshuffled
+from replay.hand import Hand
+
+
+def is_over(hand: Hand, derived: Mapping[str, object]) -> bool:
+    """Whether the hand has ended: the record says so, or the replay has paid everybody (``derived`` of the report).
+
+    A record that merely stops is not the end of a hand, also when it is sealed.
+    """
+    return "net" in derived or any(isinstance(event, HandFinished | HandVoided) for event in hand.events)
+
+
+def concealed(hand: Hand) -> Hand:
+    """The same hand, event for event, with every card unknown that has not been seen by the whole table.
+
+    Board cards, cards dealt face up and cards shown stay. The deck and its seed are withheld: an empty commitment
+    stands in their place.
+    """
+    return Hand(
+        hand_id=hand.hand_id,
+        room=hand.room,
+        table=hand.table,
+        house=hand.house,
+        game=hand.game,
+        limit=hand.limit,
+        money=hand.money,
+        currency=hand.currency,
+        unit=hand.unit,
+        stakes=hand.stakes,
+        button=hand.button,
+        seats=hand.seats,
+        events=[_concealed(event) for event in hand.events],
+        started_at=hand.started_at,
+        started=hand.started,
+        tournament=hand.tournament,
+        pools=hand.pools,
+    )
+
+
+def _concealed(event: Event) -> Event:
+    if isinstance(event, Dealt) and not event.board and event.face != "up":
+        return Dealt(event.seat, event.board, _unknown(event.cards), event.face)
+    if isinstance(event, Drew):
+        return Drew(event.seat, _unknown(event.discarded), _unknown(event.drawn), event.cause)
+    if isinstance(event, Reshuffled):
+        return Reshuffled(_unknown(event.cards), "")
+    if isinstance(event, Deck | DeckSeed):
+        return DeckCommitted("", "")
+    return event
+
+
+def _unknown(cards: Sequence[Card]) -> list[Card]:
+    return [UNKNOWN] * len(cards)

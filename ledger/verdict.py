@@ -1,0 +1,100 @@
+"""What came out for one recorded hand."""
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from replay.audit import audit
+
+from ledger.hole_cards import is_over
+from ledger.pin import PinLost
+from ledger.recorded_hand import RecordedHand
+from ledger.replayer import replayer
+
+VERDICTS: Final = ("verified", "discrepant", "unverifiable")
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out for one recorded hand.
+
+    It holds for this version of the stream, this house hash and this replayer. ``position`` is the hand's place in
+    the order of recording. ``rules`` are the rule ids of its findings, each once, with blanks between; ``because`` is
+    why nothing could be derived at all. ``over`` is false for a hand in progress.
+    """
+
+    position: int
+    stream: UUID
+    version: int
+    house_sha256: str
+    replayer: str
+    verdict: str
+    findings: int
+    rules: str
+    because: str
+    over: bool
+    room: str
+    hand_id: str
+    table: str
+    game: str
+    limit: str
+    currency: str
+    players: int
+    house: str
+    house_version: str
+    started_at: str
+    recorded_at: str
+
+
+def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
+    """Replays a recorded hand under the house it is pinned to."""
+    hand, pin = recorded.hand, recorded.pin
+    verdict, because, over = "unverifiable", "", is_over(hand, {})
+    rules: list[str] = []
+    try:
+        report = audit(hand, pin.rules())
+        document = report.document()
+        verdict, rules = report.verdict, [finding.rule for finding in report.findings]
+        derived = document["derived"]
+        over = is_over(hand, derived)
+        if not derived and report.skipped:
+            because = report.skipped[0].because
+    except PinLost as lost:
+        because = str(lost)
+    except Exception:
+        # One hand that the replayer cannot bear must not hide all others.
+        _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)
+        because = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
+    return Verdict(
+        position=position,
+        stream=recorded.stream,
+        version=recorded.version,
+        house_sha256=pin.sha256,
+        replayer=replayer(),
+        verdict=verdict,
+        findings=len(rules),
+        rules=" ".join(dict.fromkeys(rules)),
+        because=because,
+        over=over,
+        room=hand.room,
+        hand_id=hand.hand_id,
+        table=hand.table,
+        game=hand.game,
+        limit=hand.limit,
+        currency=hand.currency,
+        players=len(hand.seats),
+        house=pin.house,
+        house_version=pin.version,
+        started_at=hand.started_at,
+        recorded_at=recorded.recorded_at,
+    )
+
+
+def unreadable(stream: UUID, position: int, because: str) -> Verdict:
+    """The verdict on a stream of which no hand can be read: the store was changed."""
+    return Verdict(
+        position, stream, 0, "", replayer(), "unverifiable", 0, "", because, False,
+        "", str(stream), "", "", "", "", 0, "", "", "", "",
+    )  # fmt: skip
