@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from ledger.histories import document_file
 from ledger.histories.reader import Reader
 
-READERS: Final[tuple[Reader, ...]] = ()
+READERS: Final[tuple[Reader, ...]] = (document_file.READER,)
 """Every format that is read; the first that recognises a text reads it."""
 
 

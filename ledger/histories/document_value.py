@@ -1,6 +1,7 @@
 """Single values of a hand document: what each must be, and the message where it is not."""
 
 import json
+from functools import lru_cache
 from typing import Final
 
 from replay.money import Unit
@@ -29,9 +30,20 @@ def read_money(value: object, unit: Unit, name: str) -> int:
     if type(value) is not str:
         raise ValueError(f'"{name}" is {shown(value)}; expected an amount as a decimal string such as "12.50"')
     try:
-        return unit.parse(value)
+        return _units(unit, value)
     except ValueError as error:
         raise ValueError(f'"{name}": {error}') from None
+
+
+@lru_cache(maxsize=64)
+def unit_of(text: str) -> Unit:
+    """The unit of that text, one object a text; raises ValueError as ``Unit`` does."""
+    return Unit(text)
+
+
+@lru_cache(maxsize=65536)
+def _units(unit: Unit, text: str) -> int:
+    return unit.parse(text)
 
 
 def read_seat(value: object, name: str) -> int:

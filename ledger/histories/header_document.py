@@ -16,6 +16,7 @@ from ledger.histories.document_value import (
     read_seat,
     read_text,
     shown,
+    unit_of,
 )
 from ledger.histories.instant import parse_instant
 from replay.hand import FORMAT, LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
@@ -56,7 +57,7 @@ class HeaderReader:
         self.limit: Final = self._key("limit", _read_limit, "")
         self.money: Final = self._key("money", _read_kind, DEFAULT_MONEY, optional=True)
         self.currency: Final = self._key("currency", _read_currency, "")
-        self.unit: Final = self._key("unit", _read_unit, Unit(DEFAULT_UNIT), optional=True)
+        self.unit: Final = self._key("unit", _read_unit, unit_of(DEFAULT_UNIT), optional=True)
         self.stakes: Final = self._key("stakes", self._read_stakes, Stakes())
         self.button: Final = self._key("button", _read_button, 0)
         self.seats: Final[list[Seat]] = self._key("seats", self._read_seats, [])
@@ -249,7 +250,7 @@ def _read_currency(value: object, name: str) -> str:
 
 def _read_unit(value: object, name: str) -> Unit:
     try:
-        return Unit(read_text(value, name))
+        return unit_of(read_text(value, name))
     except ValueError as error:
         raise ValueError(f'"{name}": {error}' if not str(error).startswith('"') else str(error)) from None
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
+from ledger.histories.encoding import CP1252
 from ledger.histories.fault import Fault
 from replay.hand import Hand
 
@@ -22,4 +23,4 @@ class Reader:
     name: str
     recognises: Callable[[str], bool]
     read: Callable[[TextIO, str], Iterator[Hand | Fault]]
-    bytes_outside: str = "oddchip.cp1252"
+    bytes_outside: str = CP1252
