@@ -1,0 +1,54 @@
+"""What every ranking of hands can say."""
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from replay.cards.card import Card
+from replay.cards.use_rule import fives
+
+
+class Evaluator(ABC):
+    """One ranking of hands, as the games of a house name it (``Game.high_rank``, ``Game.low_rank``).
+
+    A hand is known by its key: the larger key wins, equal keys tie, 0 is no hand (too few cards, or a low that does
+    not qualify). Cards are different and known; an unknown one raises ValueError. ``use_hole`` and ``use_board`` are
+    the exact numbers of hole and board cards that a hand takes, 0 and 0 for any (rules ``hole-cards``).
+
+    To add a ranking: a subclass in a file of its own, and an entry in ``replay.cards.ranking``. Only speed asks for
+    more than the abstract methods.
+    """
+
+    def __init__(self, name: str, categories: tuple[str, ...]) -> None:
+        self.name: Final = name
+        self.categories: Final = categories
+        """From the weakest."""
+
+    @abstractmethod
+    def five_key(self, cards: list[Card]) -> int:
+        """The key of exactly five cards."""
+
+    @abstractmethod
+    def category(self, key: int) -> str:
+        """The category of a key above 0, one of ``categories``."""
+
+    @abstractmethod
+    def ace_is_low(self, key: int) -> bool:
+        """Whether an ace in that hand counts one, and so is written last."""
+
+    @abstractmethod
+    def hand_name(self, key: int) -> str:
+        """The hand in words: "Full House, Queens full of Sixes"."""
+
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+        """The key of the best five."""
+        return max([self.five_key(five) for five in fives(hole, board, use_hole, use_board)], default=0)
+
+    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
+        """The key of the best five of each seat's hole cards with the board that they share."""
+        return [self.best_key(hole, board, use_hole, use_board) for hole in holes]
+
+    def reaches(self, key: int, category: str) -> bool:
+        """Whether the hand is of that category or a better one; raises ValueError for a category that there is not."""
+        if category not in self.categories:
+            raise ValueError(f"{category!r} is no category of {self.name}; there are {', '.join(self.categories)}")
+        return key > 0 and self.categories.index(self.category(key)) >= self.categories.index(category)

@@ -1,0 +1,120 @@
+"""The ordinary high ranking of 52 cards (``high52``, rules ``rank.high``): larger keys win, equal keys tie."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from replay.cards.card import Card
+from replay.cards.evaluator import Evaluator
+from replay.cards.hand_name import high_hand_name
+from replay.cards.high_table import SUIT_BIT, UNSUITED_KEYS, flush_key, ranks_of
+from replay.cards.rank_sums import CARD_SUM, FIVE_SUITED, NO_CARD, SUITED, rank_index, sum_of
+from replay.cards.three_and_two import MOST_OTHERS, three_and_two_key
+from replay.cards.use_rule import fives
+
+CATEGORIES: Final = (
+    "high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads", "straight_flush",
+    "royal_flush",
+)  # fmt: skip
+"""From the weakest. The royal flush is a name for the best straight flush, not a strength of its own."""
+_STRAIGHT: Final = 4
+_STRAIGHT_FLUSH: Final = 8
+_FIVE: Final = 3
+_ACE: Final = 12
+
+
+def category(key: int) -> str:
+    """The category of a key, one of ``CATEGORIES``."""
+    place = key >> 20
+    return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == _ACE else place]
+
+
+def high_key(cards: list[Card]) -> int:
+    """The key of the best five of five to seven different cards.
+
+    Raises ValueError for another number of cards and for a card that is unknown.
+    """
+    if not 5 <= len(cards) <= 7:
+        raise ValueError(f"{len(cards)} cards; expected five to seven")
+    return _key_of_sum(sum_of(cards), cards, [])
+
+
+def high_key_7(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64) -> i64:
+    """The key of the best five of seven different cards; raises ValueError where one is unknown."""
+    total: i64 = CARD_SUM[a] + CARD_SUM[b] + CARD_SUM[c] + CARD_SUM[d] + CARD_SUM[e] + CARD_SUM[f] + CARD_SUM[g]
+    if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
+        return i64(_key_of_sum(total, [int(a), int(b), int(c), int(d), int(e), int(f), int(g)], []))
+    return i64(UNSUITED_KEYS[rank_index(total)])
+
+
+def _key_of_sum(total: i64, some: list[Card], others: list[Card]) -> int:
+    """The key of five to seven cards in two lists, with their sum."""
+    if total >= NO_CARD:
+        raise ValueError("an unknown card has no rank")
+    if (total + FIVE_SUITED) & SUITED:
+        bits: i64 = 0
+        for card in some:
+            bits += SUIT_BIT[i64(card)]
+        for card in others:
+            bits += SUIT_BIT[i64(card)]
+        return int(flush_key(total, bits))
+    return int(UNSUITED_KEYS[rank_index(total)])
+
+
+def best_key(hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    """The key of the best five with exactly ``use_hole`` hole and ``use_board`` board cards, 0 and 0 for any.
+
+    0 where there are too few cards to make five. Raises ValueError where a card is unknown.
+    """
+    if use_hole == 0 and use_board == 0:
+        count = len(hole) + len(board)
+        if count < 5:
+            return 0
+        if count <= 7:
+            return _key_of_sum(sum_of(hole) + sum_of(board), hole, board)
+    elif use_hole == 2 and use_board == 3 and len(board) == 5 and 2 <= len(hole) <= MOST_OTHERS:
+        return int(three_and_two_key(board, hole))
+    elif use_hole == 3 and use_board == 2 and len(hole) == 5 and 2 <= len(board) <= MOST_OTHERS:
+        return int(three_and_two_key(hole, board))
+    best = 0
+    for five in fives(hole, board, use_hole, use_board):
+        key = high_key(five)
+        if key > best:
+            best = key
+    return best
+
+
+@final
+class High(Evaluator):
+    """``high52``."""
+
+    def __init__(self) -> None:
+        super().__init__("high52", CATEGORIES)
+
+    def five_key(self, cards: list[Card]) -> int:
+        return high_key(cards)
+
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+        return best_key(hole, board, use_hole, use_board)
+
+    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
+        if use_hole != 0 or use_board != 0:
+            return [best_key(hole, board, use_hole, use_board) for hole in holes]
+        board_sum = sum_of(board)
+        keys = []
+        for hole in holes:
+            if 5 <= len(hole) + len(board) <= 7:
+                keys.append(_key_of_sum(board_sum + sum_of(hole), board, hole))
+            else:
+                keys.append(best_key(hole, board, 0, 0))
+        return keys
+
+    def category(self, key: int) -> str:
+        return category(key)
+
+    def ace_is_low(self, key: int) -> bool:
+        place = key >> 20
+        return place in (_STRAIGHT, _STRAIGHT_FLUSH) and key >> 16 & 15 == _FIVE
+
+    def hand_name(self, key: int) -> str:
+        return high_hand_name(category(key), ranks_of(key))

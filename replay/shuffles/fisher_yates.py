@@ -1,0 +1,67 @@
+"""``fy-shake256-v1``: Fisher–Yates from the last card to the first, drawn from a SHAKE-256 stream (``shuffle``).
+
+For index i from the last down to 1 one byte at a time is read; a byte from the largest multiple of i + 1 up is
+refused, the remainder of the first other one says with which of the cards 0 to i card i changes places. Nothing is
+drawn for index 0.
+"""
+
+from hashlib import shake_256
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from replay.cards.card import Card
+from replay.cards.deck import in_deck_order, new_deck
+
+NAME: Final = "fy-shake256-v1"
+SEED_BYTES: Final = 32
+_DECK_LABEL: Final = b"oddchip/shuffle/v1"
+_RESHUFFLE_LABEL: Final = b"oddchip/reshuffle/v1"
+_BLOCK: Final = 136
+"""The bytes that one step of SHAKE-256 gives: nearly always enough for a deck."""
+_REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
+"""By index: the first byte that would make some choices likelier than others."""
+
+
+def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
+    """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
+    deck = new_deck(size)
+    _shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
+    return deck
+
+
+def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: list[Card]) -> list[Card]:
+    """The stub after the hand's reshuffle of that number (from 1), in dealing order, from the cards that go back.
+
+    Raises ValueError for a seed that is not 32 bytes and a number that is not one byte.
+    """
+    if not 1 <= number <= 255:
+        raise ValueError(f"reshuffle {number}; expected 1 to 255")
+    stub = in_deck_order(cards)
+    _shuffle(stub, _message(_RESHUFFLE_LABEL, room, hand_id, seed, bytes([number])))
+    return stub
+
+
+def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
+    return b"\0".join([label, room.encode(), hand_id.encode(), number + seed])
+
+
+def _shuffle(cards: list[Card], message: bytes) -> None:
+    stream = shake_256(message)
+    drawn: bytes = stream.digest(_BLOCK)
+    at = 0
+    i: i64 = len(cards) - 1
+    while i > 0:
+        if at == len(drawn):
+            drawn = stream.digest(len(drawn) + _BLOCK)
+        byte = i64(drawn[at])
+        at += 1
+        if byte < _REFUSED_FROM[i]:
+            j = byte % (i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
