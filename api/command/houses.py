@@ -1,0 +1,146 @@
+"""``oddchip houses``: the rule sets, what they say, whether they are sound, and where two of them differ."""
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from api.command import status
+from api.command.printout import print_json, print_line
+from api.command.trouble import end, tell
+from replay.houses.file import BadHouse
+from replay.houses.house import House, Rule
+from replay.houses.load import UnknownHouse, find_house, known_houses, load_house_file
+
+app = typer.Typer(help="The rule sets: list, show, check, diff.", invoke_without_command=True)
+
+Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+Name = Annotated[str, typer.Argument(metavar="HOUSE", help="NAME, NAME@VERSION, or a house file.")]
+
+
+@app.callback()
+def root(context: typer.Context) -> None:
+    """The rule sets. Without a word after it: the list."""
+    if context.invoked_subcommand is None:
+        list_houses()
+
+
+@app.command("list")
+def list_houses(json: Json = False) -> None:
+    """Every house and version there is, with the hash that reports name it by."""
+    for name in known_houses():
+        house = found(name)
+        if json:
+            print_json(summary(house))
+        else:
+            about = str(house.data.get("about", ""))
+            print_line(Text.assemble((f"{name:<18}", "bold"), (house.sha256[:16], "dim"), f"  from {house.valid_from}"))
+            print_line(Text(about, "dim"), indent=4)
+
+
+@app.command()
+def show(
+    name: Name,
+    topic: Annotated[str, typer.Argument(metavar="[TOPIC]", help="Only rules that begin so: rake.")] = "",
+    json: Json = False,
+) -> None:
+    """What a house says: every rule with its id, its words, and where they come from."""
+    house = found(name)
+    rules = [rule for rule in house.rules.values() if rule.id.partition("/")[2].startswith(topic)]
+    if not rules:
+        end(f"{house.name}@{house.version} has no rule that begins with {topic!r}", status.NOT_FOUND)
+    if json:
+        print_json({**summary(house), "rules": [rule_document(rule) for rule in rules]})
+        return
+    print_line(Text.assemble((f"{house.name}@{house.version}", "bold"), f"  {house.sha256}"))
+    for rule in rules:
+        print_line(Text.assemble((rule.id, "cyan"), (f"  {rule.where}{'  default' if rule.default else ''}", "dim")))
+        print_line(Text(rule.statement), indent=4)
+
+
+@app.command()
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE]…", help="House files; else all houses.")] = None,
+    json: Json = False,
+) -> None:
+    """Whether house files hold everything that a house must hold; what is missing or wrong is told line by line."""
+    statuses = {check_one(name, json) for name in files or known_houses()}
+    raise typer.Exit(status.gravest(statuses))
+
+
+def check_one(name: str, json: bool) -> int:
+    """Checks one house, by its name or its file."""
+    try:
+        house = load(name)
+    except (BadHouse, UnknownHouse) as fault:
+        tell(str(fault))
+        return status.WRONG_INPUT
+    if json:
+        print_json(summary(house))
+    else:
+        print_line(Text.assemble(("sound  ", "green"), (f"{house.name}@{house.version}", "bold"), f"  {house.sha256}"))
+    return status.CLEAN
+
+
+@app.command()
+def diff(one: Name, other: Name, json: Json = False) -> None:
+    """Where two houses differ: values of their data, and rules. Exit status 1 where they do."""
+    changes = differences(leaves(found(one).data), leaves(found(other).data))
+    for key, (before, after) in changes.items():
+        if json:
+            print_json({"key": key, "one": before, "other": after})
+        else:
+            print_line(Text(key, "cyan"))
+            print_line(Text(f"- {before}", "red"), indent=4)
+            print_line(Text(f"+ {after}", "green"), indent=4)
+    raise typer.Exit(status.DIFFERENT if changes else status.CLEAN)
+
+
+def load(name: str) -> House:
+    """The house of a name or of a file. Raises UnknownHouse or BadHouse."""
+    return load_house_file(name) if name.endswith(".toml") else find_house(name)
+
+
+def found(name: str) -> House:
+    """The house of a name or of a file; ends the command where there is none."""
+    try:
+        return load(name)
+    except UnknownHouse as unknown:
+        end(str(unknown), status.NOT_FOUND)
+    except BadHouse as fault:
+        end(str(fault), status.WRONG_INPUT)
+
+
+def summary(house: House) -> dict[str, object]:
+    """What identifies a house, and what it offers."""
+    return {
+        "house": house.name,
+        "version": house.version,
+        "sha256": house.sha256,
+        "valid_from": house.valid_from,
+        "about": house.data.get("about", ""),
+        "games": {game.name: list(game.limits) for game in house.games.values()},
+    }
+
+
+def rule_document(rule: Rule) -> dict[str, object]:
+    """A rule for programs."""
+    return {"rule": rule.id, "statement": rule.statement, "where": rule.where, "default": rule.default}
+
+
+def leaves(value: object, path: str = "") -> dict[str, object]:
+    """Every value of a house's data by its dotted key; rows and pools go by their names."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        value = {row.get("row") or row.get("pool") or str(place): row for place, row in enumerate(value)}
+    if not isinstance(value, dict):
+        return {path: value}
+    flat: dict[str, object] = {}
+    for key, part in value.items():
+        flat.update(leaves(part, f"{path}.{key}" if path else str(key)))
+    return flat
+
+
+def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, tuple[object, object]]:
+    """The keys under which two houses say different things, and both things; None where one says nothing."""
+    keys = sorted({*one, *other} - {"house", "version"})
+    return {key: (one.get(key), other.get(key)) for key in keys if one.get(key) != other.get(key)}

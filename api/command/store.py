@@ -1,0 +1,22 @@
+"""The store that a command works on."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from api.command import status
+from api.command.trouble import end
+from ledger.store import DEFAULT, SETTING, BadSetting, Store, StoreUnavailable, open_store
+
+
+@contextmanager
+def opened_store() -> Iterator[Store]:
+    """The store that the setting names, for as long as the block runs; ends the command where it cannot be had."""
+    try:
+        store = open_store(os.environ.get(SETTING) or DEFAULT)
+    except BadSetting as fault:
+        end(str(fault), status.WRONG_INPUT)
+    except StoreUnavailable as fault:
+        end(str(fault), status.BUSY)
+    with store:
+        yield store
