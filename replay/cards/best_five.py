@@ -3,23 +3,23 @@
 from typing import Final
 
 from replay.cards.card import Card
-from replay.cards.evaluator import Evaluator
+from replay.cards.evaluator import Ranking
 from replay.cards.use_rule import fives
 
 _ACE: Final = 12
 
 
-def best_five(evaluator: Evaluator, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> list[Card]:
+def best_five(ranking: Ranking, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> list[Card]:
     """The best five in the order of print; empty where there is no hand.
 
     Among equal fives the one with most hole cards, among those the first by the order of print.
     """
-    found = best_fives(evaluator, hole, board, use_hole, use_board)
+    found = best_fives(ranking, hole, board, use_hole, use_board)
     return found[0] if found else []
 
 
 def best_fives(
-    evaluator: Evaluator, hole: list[Card], board: list[Card], use_hole: int, use_board: int
+    ranking: Ranking, hole: list[Card], board: list[Card], use_hole: int, use_board: int
 ) -> list[list[Card]]:
     """Every five that is as good as the best, each in the order of print; empty where there is no hand.
 
@@ -28,13 +28,13 @@ def best_fives(
     best = 0
     equal: list[list[Card]] = []
     for five in fives(hole, board, use_hole, use_board):
-        key = evaluator.five_key(five)
+        key = ranking.five_key(five)
         if key > best:
             best = key
             equal = [five]
         elif key == best and key > 0:
             equal.append(five)
-    ace_is_low = best > 0 and evaluator.ace_is_low(best)
+    ace_is_low = best > 0 and ranking.ace_is_low(best)
     if len(equal) == 1:
         return [in_print_order(equal[0], ace_is_low)]
     ranked = [(sum([card in hole for card in five]), in_print_order(five, ace_is_low)) for five in equal]

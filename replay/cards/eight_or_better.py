@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from replay.cards.card import Card
-from replay.cards.evaluator import Evaluator
+from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import low_hand_name
 from replay.cards.use_rule import fives
 
@@ -85,7 +85,7 @@ def best_low_key(hole: list[Card], board: list[Card], use_hole: int, use_board: 
 
 
 @final
-class EightOrBetter(Evaluator):
+class EightOrBetter(Ranking):
     """``low8``."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class EightOrBetter(Evaluator):
     def five_key(self, cards: list[Card]) -> int:
         return low_key(cards)
 
-    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    def key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         return best_low_key(hole, board, use_hole, use_board)
 
     def category(self, key: int) -> str:

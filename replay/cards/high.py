@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from replay.cards.card import Card
-from replay.cards.evaluator import Evaluator
+from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import SUIT_BIT, UNSUITED_KEYS, flush_key, ranks_of
 from replay.cards.rank_sums import CARD_SUM, FIVE_SUITED, NO_CARD, SUITED, rank_index, sum_of
@@ -85,7 +85,7 @@ def best_key(hole: list[Card], board: list[Card], use_hole: int, use_board: int)
 
 
 @final
-class High(Evaluator):
+class High(Ranking):
     """``high52``."""
 
     def __init__(self) -> None:
@@ -94,10 +94,10 @@ class High(Evaluator):
     def five_key(self, cards: list[Card]) -> int:
         return high_key(cards)
 
-    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    def key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         return best_key(hole, board, use_hole, use_board)
 
-    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
+    def keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
         if use_hole != 0 or use_board != 0:
             return [best_key(hole, board, use_hole, use_board) for hole in holes]
         board_sum = sum_of(board)
