@@ -16,7 +16,7 @@ DECKS: Final[dict[int, tuple[Card, ...]]] = {52: _by_suit(0), 32: _by_suit(5)}
 """Size of the deck to its cards: clubs, diamonds, hearts, spades, each from deuce (32 cards: from seven) to ace."""
 
 
-def new_deck(size: int) -> list[Card]:
+def deck_of(size: int) -> list[Card]:
     """The unshuffled deck of 52 or 32 cards, as a list of the caller's own; raises ValueError for another size."""
     deck = DECKS.get(size)
     if deck is None:

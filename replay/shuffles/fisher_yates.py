@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.cards.card import Card
-from replay.cards.deck import in_deck_order, new_deck
+from replay.cards.deck import in_deck_order, deck_of
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
@@ -26,7 +26,7 @@ _REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
 
 def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
     """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
-    deck = new_deck(size)
+    deck = deck_of(size)
     _shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
     return deck
 
