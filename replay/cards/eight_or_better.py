@@ -94,7 +94,7 @@ class EightOrBetter(Ranking):
     def five_key(self, cards: list[Card]) -> int:
         return low_key(cards)
 
-    def key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         return best_low_key(hole, board, use_hole, use_board)
 
     def category(self, key: int) -> str:

@@ -39,13 +39,13 @@ class Ranking(ABC):
     def hand_name(self, key: int) -> str:
         """The hand in words: "Full House, Queens full of Sixes"."""
 
-    def key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         """The key of the best five."""
         return max([self.five_key(five) for five in fives(hole, board, use_hole, use_board)], default=0)
 
-    def keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
+    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
         """The key of the best five of each seat's hole cards with the board that they share."""
-        return [self.key(hole, board, use_hole, use_board) for hole in holes]
+        return [self.best_key(hole, board, use_hole, use_board) for hole in holes]
 
     def reaches(self, key: int, category: str) -> bool:
         """Whether the hand is of that category or a better one; raises ValueError for a category that there is not."""

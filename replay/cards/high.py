@@ -94,10 +94,10 @@ class High(Ranking):
     def five_key(self, cards: list[Card]) -> int:
         return high_key(cards)
 
-    def key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         return best_key(hole, board, use_hole, use_board)
 
-    def keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
+    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
         if use_hole != 0 or use_board != 0:
             return [best_key(hole, board, use_hole, use_board) for hole in holes]
         board_sum = sum_of(board)
