@@ -14,6 +14,7 @@ def check_house(data: dict[str, object]) -> list[str]:
     for name in values.below("games").table:
         check_game(name, values, faults)
     check_named_games(values, faults)
+    check_rounds(values, faults)
     check_rake(values, faults)
     check_rules(values, faults)
     return faults
@@ -54,6 +55,17 @@ def check_named_games(values: Values, faults: list[str]) -> None:
     for pool in values.rows("jackpots"):
         unknown = [name for name in pool.texts("games") if name not in known]
         faults += [f"jackpots.{pool.text('pool')}.games: {name!r} is no game" for name in unknown]
+
+
+def check_rounds(values: Values, faults: list[str]) -> None:
+    """Every number of betting rounds among the games has its first round at the higher bet."""
+    key = "fixed.big_bet_from_round"
+    named = values.below(key).table
+    faults += [f"{key}.{count}: expected a number of betting rounds" for count in named if not count.isdigit()]
+    for game in values.below("games").table:
+        rounds = str(values.below(f"games.{game}").texts("streets").count("bet"))
+        if rounds not in named:
+            faults.append(f"{key}.{rounds}: missing, expected a whole number, since games.{game} has {rounds} rounds")
 
 
 def check_rake(values: Values, faults: list[str]) -> None:

@@ -1,11 +1,12 @@
 """A house file as it is written: read, held against the schema, and laid over the file that it extends."""
 
 import tomllib
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from replay.games.load import game_file
-from replay.houses.kind import Kind
+from replay.houses.kind import Kind, is_topic
 from replay.houses.schema import ANY, GAME_TREE, HOUSE_TREE, Branch
 
 Table = dict[str, object]
@@ -17,6 +18,7 @@ class BadHouse(ValueError):
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
+        self.faults: Final = faults
 
 
 def read_house_file(path: Path) -> Table:
@@ -72,20 +74,18 @@ def check_key(key: str, value: object, branch: Branch, path: str, complete: bool
     kind = branch.kinds.get(key)
     below = branch.branches.get(key)
     rows = branch.branches.get(f"{key}[]")
-    if kind is None and below is None and rows is None:
+    if kind is None and below is None and rows is None and is_topic(key):
         kind, below = branch.kinds.get(ANY), branch.branches.get(ANY)
     if rows is not None:
         check_rows(key, value, rows, path, faults)
     elif kind is not None:
         check_value(f"{path}{key}", value, kind, faults)
-    elif below is None:
-        faults.append(f"{path}{key}: unknown key, expected {' / '.join(known_keys(branch))}")
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and below is not None:
         check_table(value, below, f"{path}{key}.", complete, faults)
-    elif key in branch.branches or not branch.kinds:
+    elif below is not None and (key in branch.branches or not branch.kinds):
         faults.append(f"{path}{key}: {shown(value)} found, expected a table")
     else:
-        faults.append(f"{path}{key}: unknown key, expected {' / '.join(known_keys(branch))}")
+        faults.append(f"{path}{key}: unknown key, {nearest(key, branch)}")
 
 
 def check_rows(key: str, value: object, rows: Branch, path: str, faults: list[str]) -> None:
@@ -104,9 +104,13 @@ def check_value(path: str, value: object, kind: Kind, faults: list[str]) -> None
         faults.append(f"{path}: {shown(value)} found, expected {kind.expected()}")
 
 
-def known_keys(branch: Branch) -> list[str]:
-    keys = [*branch.kinds, *(key.removesuffix("[]") for key in branch.branches)]
-    return ["a name" if key == ANY else key for key in keys]
+def nearest(key: str, branch: Branch) -> str:
+    """What may have been meant: the key that is spelled much like it, else all that there are."""
+    known = [*branch.kinds, *(name.removesuffix("[]") for name in branch.branches)]
+    meant = get_close_matches(key, known, 1)
+    if meant:
+        return f"did you mean {meant[0]}?"
+    return "expected " + " / ".join("a name" if name == ANY else name for name in known)
 
 
 def shown(value: object) -> str:

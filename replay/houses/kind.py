@@ -67,14 +67,22 @@ class Kind:
         if len(values) != 2:
             return False
         if self.form == "players":
-            return all(isinstance(value, int) or value == "none" for value in values) and values[0] != "none"
+            return is_count(values[0]) and (values[1] == "none" or is_count(values[1]))
         return self.form == "amounts" and is_decimal(values[0]) and (values[1] == "none" or is_decimal(values[1]))
 
 
 def is_name(text: str) -> bool:
-    return bool(text) and all(
-        part and part.isascii() and part.isalnum() and part.lower() == part for part in text.split("-")
-    )
+    """Small letters and digits, in parts joined by hyphens."""
+    return all(part.isascii() and part.isalnum() and part == part.lower() for part in text.split("-"))
+
+
+def is_topic(text: str) -> bool:
+    """Names joined by dots."""
+    return all(is_name(part) for part in text.split("."))
+
+
+def is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def is_decimal(value: object) -> bool:

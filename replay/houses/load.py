@@ -14,6 +14,7 @@ from replay.houses.check import check_house
 from replay.houses.file import BadHouse, Table, check_table, extended, read_house_file, refuse, with_games
 from replay.houses.house import House
 from replay.houses.instant import parse_instant
+from replay.houses.released import released_faults
 from replay.houses.schema import HOUSE_TREE
 
 BUILT_IN: Final = Path(__file__).parent
@@ -33,9 +34,11 @@ class Shelf:
         self.versions: Final[dict[str, list[tuple[int, House]]]] = {}
 
     def add_folder(self, folder: Path) -> None:
-        """More house files. Raises BadHouse where the folder is none or holds a version that is already there."""
+        """More house files. Raises BadHouse where the folder is none, or a file is misnamed or already there."""
         if not folder.is_dir():
             raise BadHouse([f"{folder}: no such folder, expected one with house files"])
+        misnamed = sorted(path.name for path in folder.glob("*.toml") if not all(split_file(path)))
+        refuse(str(folder), [f"{name}: expected a name with a version, like svea-1.toml" for name in misnamed])
         taken = {path.name for path in self.files()}
         again = sorted(path.name for path in house_files(folder) if path.name in taken)
         refuse(str(folder), [f"{name}: there already, expected another name or version" for name in again])
@@ -47,9 +50,8 @@ class Shelf:
 
     def names(self) -> list[str]:
         """Every house as ``name@version``, by name, oldest version first."""
-        pairs = sorted((split_file(path), version_order(split_file(path)[1])) for path in self.files())
-        ordered = sorted(pairs, key=lambda pair: (pair[0][0], pair[1]))
-        return [f"{name}@{version}" for (name, version), _ in ordered]
+        pairs = sorted((split_file(path) for path in self.files()), key=lambda pair: (pair[0], version_order(pair[1])))
+        return [f"{name}@{version}" for name, version in pairs]
 
     def find(self, name: str, started_at: str) -> House:
         wanted, pinned, version = name.partition("@")
@@ -88,7 +90,9 @@ class Shelf:
         return found
 
     def load(self, path: Path) -> House:
-        """The house of the file, whatever is said of it elsewhere. Raises BadHouse."""
+        """The house of the file, read anew. Raises BadHouse."""
+        if any(path.name == other.name and not path.samefile(other) for other in self.files() if path.is_file()):
+            raise BadHouse([f"{path.name}: there already, expected another name or version"])
         data = with_games(self.read(path, []))
         data.pop("extends", None)
         faults: list[str] = []
@@ -176,3 +180,20 @@ def add_house_folder(path: str) -> None:
 def load_house_file(path: str) -> House:
     """The house of one file, which ``find_house`` knows afterwards by name@version. Raises BadHouse."""
     return SHELF.load(Path(path))
+
+
+def house_faults() -> list[str]:
+    """Everything that is wrong with the house files there are: one line each with file, key and what was expected."""
+    faults = released_faults()
+    for path in SHELF.files():
+        faults += house_file_faults(str(path))
+    return faults
+
+
+def house_file_faults(path: str) -> list[str]:
+    """Everything that is wrong with the one file."""
+    try:
+        SHELF.load(Path(path))
+    except BadHouse as fault:
+        return fault.faults
+    return []
