@@ -1,16 +1,20 @@
 """``oddchip houses``: the rule sets, what they say, whether they are sound, and where two of them differ."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
 
 from api.command import status
 from api.command.printout import print_json, print_line
-from api.command.trouble import end, tell
+from api.command.trouble import end
+from replay.houses.compare import differences
 from replay.houses.file import BadHouse
 from replay.houses.house import House, Rule
-from replay.houses.load import UnknownHouse, find_house, known_houses, load_house_file
+from replay.houses.load import UnknownHouse, find_house, house_faults, house_file_faults, known_houses, load_house_file
+
+IDENTITY: Final = ("house", "version")
+"""What is always another in another house."""
 
 app = typer.Typer(help="The rule sets: list, show, check, diff.", invoke_without_command=True)
 
@@ -63,30 +67,25 @@ def check(
     files: Annotated[list[str] | None, typer.Argument(metavar="[FILE]…", help="House files; else all houses.")] = None,
     json: Json = False,
 ) -> None:
-    """Whether house files hold everything that a house must hold; what is missing or wrong is told line by line."""
-    statuses = {check_one(name, json) for name in files or known_houses()}
-    raise typer.Exit(status.gravest(statuses))
-
-
-def check_one(name: str, json: bool) -> int:
-    """Checks one house, by its name or its file."""
-    try:
-        house = load(name)
-    except (BadHouse, UnknownHouse) as fault:
-        tell(str(fault))
-        return status.WRONG_INPUT
-    if json:
-        print_json(summary(house))
-    else:
-        print_line(Text.assemble(("sound  ", "green"), (f"{house.name}@{house.version}", "bold"), f"  {house.sha256}"))
-    return status.CLEAN
+    """Whether houses hold everything that a house must hold, and released files are as they were released."""
+    faults = [fault for file in files for fault in house_file_faults(file)] if files else house_faults()
+    if faults:
+        end("\n".join(faults), status.WRONG_INPUT)
+    for name in files or known_houses():
+        house = found(name)
+        if json:
+            print_json(summary(house))
+        else:
+            print_line(
+                Text.assemble(("sound  ", "green"), (f"{house.name}@{house.version}", "bold"), f"  {house.sha256}")
+            )
 
 
 @app.command()
 def diff(one: Name, other: Name, json: Json = False) -> None:
     """Where two houses differ: values of their data, and rules. Exit status 1 where they do."""
-    changes = differences(leaves(found(one).data), leaves(found(other).data))
-    for key, (before, after) in changes.items():
+    changes = [change for change in differences(found(one), found(other)) if change[0] not in IDENTITY]
+    for key, before, after in changes:
         if json:
             print_json({"key": key, "one": before, "other": after})
         else:
@@ -96,15 +95,10 @@ def diff(one: Name, other: Name, json: Json = False) -> None:
     raise typer.Exit(status.DIFFERENT if changes else status.CLEAN)
 
 
-def load(name: str) -> House:
-    """The house of a name or of a file. Raises UnknownHouse or BadHouse."""
-    return load_house_file(name) if name.endswith(".toml") else find_house(name)
-
-
 def found(name: str) -> House:
     """The house of a name or of a file; ends the command where there is none."""
     try:
-        return load(name)
+        return load_house_file(name) if name.endswith(".toml") else find_house(name)
     except UnknownHouse as unknown:
         end(str(unknown), status.NOT_FOUND)
     except BadHouse as fault:
@@ -126,21 +120,3 @@ def summary(house: House) -> dict[str, object]:
 def rule_document(rule: Rule) -> dict[str, object]:
     """A rule for programs."""
     return {"rule": rule.id, "statement": rule.statement, "where": rule.where, "default": rule.default}
-
-
-def leaves(value: object, path: str = "") -> dict[str, object]:
-    """Every value of a house's data by its dotted key; rows and pools go by their names."""
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        value = {row.get("row") or row.get("pool") or str(place): row for place, row in enumerate(value)}
-    if not isinstance(value, dict):
-        return {path: value}
-    flat: dict[str, object] = {}
-    for key, part in value.items():
-        flat.update(leaves(part, f"{path}.{key}" if path else str(key)))
-    return flat
-
-
-def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, tuple[object, object]]:
-    """The keys under which two houses say different things, and both things; None where one says nothing."""
-    keys = sorted({*one, *other} - {"house", "version"})
-    return {key: (one.get(key), other.get(key)) for key in keys if one.get(key) != other.get(key)}

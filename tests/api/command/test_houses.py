@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.command.houses import app, differences, leaves
+from api.command.houses import app
 from replay.houses.load import find_house, known_houses
 
 SHORT_HOUSE = """
@@ -102,13 +102,3 @@ def test_a_house_does_not_differ_from_itself() -> None:
     """Nothing is printed and the status is clean."""
     result = houses("diff", "svea", "svea@1")
     assert (result.exit_code, result.stdout) == (0, "")
-
-
-def test_rows_go_by_their_names() -> None:
-    """A row in the middle of a list does not shift those after it."""
-    one = leaves({"rows": [{"row": "two", "max": "1"}, {"row": "more", "max": "3"}]})
-    other = leaves({"rows": [{"row": "two", "max": "1"}, {"row": "three", "max": "2"}, {"row": "more", "max": "3"}]})
-    assert differences(one, other) == {
-        "rows.three.max": (None, "2"),
-        "rows.three.row": (None, "three"),
-    }

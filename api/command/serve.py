@@ -1,0 +1,45 @@
+"""``oddchip serve``: the service and its pages."""
+
+import signal
+import socket
+from typing import Annotated
+
+import typer
+import uvicorn
+from rich.text import Text
+
+from api.app import create_app
+from api.command import status
+from api.command.printout import print_line
+from api.command.store import opened_store
+from api.command.trouble import end
+
+SECONDS_TO_FINISH = 5
+"""How long requests under way may take when the service is told to stop."""
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="ODDCHIP_PORT", min=0, max=65535, help="0: any free one.")] = 8000,
+) -> None:
+    """Serve the recorded hands: pages for people. Ctrl-C ends it."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
+    with opened_store() as store, listening(host, port) as door:
+        host_shown = f"[{host}]" if ":" in host else host
+        print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))
+        config = uvicorn.Config(create_app(store), log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH)
+        uvicorn.Server(config).run(sockets=[door])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; ends the command where it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as fault:
+        door.close()
+        end(f"cannot listen on {host}:{port}: {fault.strerror}; --port takes another one", status.BUSY)
+    return door
