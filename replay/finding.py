@@ -2,6 +2,14 @@
 
 from typing import Final, final
 
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.citation import cite
+from replay.houses.house import House
+
+MISSING: Final = -1
+"""The event index of something that is missing."""
+
 
 @final
 class Finding:
@@ -35,3 +43,64 @@ class Skipped:
     def __init__(self, check: str, because: str) -> None:
         self.check: Final = check
         self.because: Final = because
+
+
+@final
+class Findings:
+    """The findings of one hand, each citing the most special rule of its house."""
+
+    def __init__(self, hand: Hand, house: House, game: Game | None) -> None:
+        self._hand: Final = hand
+        self._house: Final = house
+        self._game: Final = game
+        self.all: Final[list[Finding]] = []
+        self.skipped: Final[list[Skipped]] = []
+
+    def rule(self, topic: str) -> str:
+        """The id that ``topic`` cites in this hand's house, game and limit."""
+        return cite(self._house, topic, self._game, self._hand.limit)
+
+    def add(
+        self,
+        code: str,
+        topic: str,
+        event: int,
+        message: str,
+        expected: dict[str, object] | None = None,
+        recorded: dict[str, object] | None = None,
+    ) -> None:
+        """Notes a discrepancy under the most special id of ``topic``."""
+        self.cite(code, self.rule(topic), event, message, expected, recorded)
+
+    def cite(
+        self,
+        code: str,
+        rule: str,
+        event: int,
+        message: str,
+        expected: dict[str, object] | None = None,
+        recorded: dict[str, object] | None = None,
+    ) -> None:
+        """Notes a discrepancy under the id ``rule``."""
+        self.all.append(Finding(code, rule, event, expected or {}, recorded or {}, message))
+
+    def skip(self, check: str, because: str) -> None:
+        """Notes a check that could not be made; each check once."""
+        for one in self.skipped:
+            if one.check == check:
+                return
+        self.skipped.append(Skipped(check, because))
+
+    def money(self, units: int) -> str:
+        """An amount as the report writes it."""
+        return self._hand.unit.write(units)
+
+    def ordered(self) -> list[Finding]:
+        """The findings by event, what is missing last."""
+        found = [one for one in self.all if one.event >= 0]
+        found.sort(key=_event_of)
+        return found + [one for one in self.all if one.event < 0]
+
+
+def _event_of(finding: Finding) -> int:
+    return finding.event

@@ -1,0 +1,109 @@
+"""One action held against the choices that the player had (sections 5 and 7 of the rule catalogue)."""
+
+from replay.betting.choices import Choices, choices_of
+from replay.betting.round import Round
+from replay.events import Acted
+from replay.finding import Findings
+from replay.table import Table
+
+
+def judge_action(table: Table, betting: Round, place: int, acted: Acted, index: int, found: Findings) -> None:
+    """Notes what is wrong with an action, before its chips move. Whose turn it is is not asked here."""
+    action = acted.action
+    if action == "fold":
+        return
+    owes = betting.owes(table, place)
+    if action == "check" or acted.amount == 0:
+        if owes > 0 or action != "check":
+            _choice(table, betting, place, acted, index, found)
+        return
+    to = table.bet[place] + acted.amount
+    if to > betting.price:
+        if action != ("bet" if betting.price == 0 else "raise"):
+            _choice(table, betting, place, acted, index, found)
+        else:
+            _judge_raise(table, betting, place, acted, to, index, found)
+    elif action != "call" or not _call_fits(table, betting, place, acted.amount, owes):
+        _choice(table, betting, place, acted, index, found)
+
+
+def _call_fits(table: Table, betting: Round, place: int, amount: int, owes: int) -> bool:
+    """A call is the whole price or the whole stack; against a short all-in alone, that all-in is enough."""
+    if amount == owes or amount == table.stack[place]:
+        return owes > 0
+    return amount == betting.level - table.bet[place] and betting.alone(table, place)
+
+
+def _choice(table: Table, betting: Round, place: int, acted: Acted, index: int, found: Findings) -> None:
+    owes = betting.owes(table, place)
+    call = min(owes, table.stack[place])
+    may = f"fold, call {found.money(call)} or raise" if owes else "check, fold or bet"
+    if betting.price and not owes:
+        may = "check, fold or raise"
+    found.add(
+        "action.choices", "action.choices", index, f"the player may {may}",
+        {"action": "call", "amount": found.money(call)} if owes else {},
+        {"action": acted.action, "amount": found.money(acted.amount)},
+    )  # fmt: skip
+
+
+def _judge_raise(table: Table, betting: Round, place: int, acted: Acted, to: int, index: int, found: Findings) -> None:
+    choices = choices_of(table, betting, place)
+    if choices.bar:
+        found.add(
+            "raise.barred", choices.bar, index, "the player may not raise", {},
+            {"action": acted.action, "amount": found.money(acted.amount)},
+        )  # fmt: skip
+        return
+    topic = _size_fault(table, betting, place, choices, to)
+    if topic:
+        money = found.money
+        due = choices.least if to < choices.least else choices.most
+        found.add(
+            "bet.size", topic, index, f"to {money(to)}; lawful is {_lawful(choices, found)}",
+            {"amount": money(due - table.bet[place])}, {"amount": money(acted.amount)},
+        )  # fmt: skip
+
+
+def _lawful(choices: Choices, found: Findings) -> str:
+    money = found.money
+    if choices.most < 0:
+        return f"to {money(choices.least)} or more"
+    if choices.least == choices.most:
+        return f"to {money(choices.least)}"
+    return f"to {money(choices.least)} up to {money(choices.most)}"
+
+
+def _size_fault(table: Table, betting: Round, place: int, choices: Choices, to: int) -> str:
+    """The topic that the size of a bet or raise offends, "" where it is lawful."""
+    all_in = to == table.bet[place] + table.stack[place]
+    structure = betting.structure
+    if structure.fixed:
+        if to == choices.least or (all_in and to < choices.least):
+            return ""
+        return _wrong_fixed_size(betting, to)
+    if choices.most >= 0 and to > choices.most:
+        return choices.most_topic
+    if to >= choices.least or all_in or (structure.covers_all and _covers_all(table, place, to)):
+        return ""
+    if betting.short_standing and to - betting.price >= betting.last_short:
+        return "bet.min-raise.full"
+    return choices.least_topic
+
+
+def _wrong_fixed_size(betting: Round, to: int) -> str:
+    """An amount that would be right in another round cites the sizes, any other the amount (fine print 13)."""
+    stakes = betting.structure.stakes
+    other = stakes.small_bet if betting.bet_size == stakes.big_bet else stakes.big_bet
+    if other and to - betting.full_level == other:
+        rounds = betting.structure.rounds
+        return {5: "bet.fixed.size.five-rounds", 2: "bet.fixed.size.two-rounds"}.get(rounds, "bet.fixed.size")
+    return "bet.fixed.amount"
+
+
+def _covers_all(table: Table, place: int, to: int) -> bool:
+    """Whether a level puts every opponent able to act all-in."""
+    for other in range(table.n):
+        if other != place and table.can_act(other) and table.bet[other] + table.stack[other] > to:
+            return False
+    return True

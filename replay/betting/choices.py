@@ -1,0 +1,93 @@
+"""What the player to act may do: the call, the smallest and the largest raise, and the rule behind each."""
+
+from typing import Final, final
+
+from replay.betting.round import Round
+from replay.table import Table
+
+
+@final
+class Choices:
+    """The lawful choices of one place. Raises are levels (chips in front of the player after the raise).
+
+    ``bar`` is the topic that forbids any raise ("" where one is allowed); ``least`` and ``most`` are the smallest and
+    largest lawful level and the topics ``least_topic``, ``most_topic`` say why; ``most`` ignores the stack
+    (-1: no upper limit). An all-in below ``least`` is always lawful where a raise is.
+    """
+
+    def __init__(
+        self, owes: int, opening: bool, bar: str, least: int, most: int, least_topic: str, most_topic: str
+    ) -> None:
+        self.owes: Final = owes
+        self.opening: Final = opening
+        self.bar: Final = bar
+        self.least: Final = least
+        self.most: Final = most
+        self.least_topic: Final = least_topic
+        self.most_topic: Final = most_topic
+
+
+def choices_of(table: Table, betting: Round, place: int) -> Choices:
+    """The choices of ``place`` as if it were its turn."""
+    structure = betting.structure
+    owes = betting.owes(table, place)
+    opening = betting.price == 0
+    bar = _bar(table, betting, place)
+    if structure.fixed:
+        to = betting.full_level + betting.bet_size
+        return Choices(owes, opening, bar, to, to, "bet.fixed.amount", "bet.fixed.amount")
+    least = betting.price + betting.full_raise
+    least_topic = "bet.min" if opening else "bet.min-raise"
+    if structure.spread:
+        cap = _spread_cap(table, betting, place)
+        return Choices(
+            owes,
+            opening,
+            bar,
+            min(least, cap),
+            min(betting.price + betting.spread_max, cap),
+            least_topic,
+            "bet.spread.cap" if cap < betting.price + betting.spread_max else "bet.spread",
+        )
+    if structure.pot:
+        most = _pot_level(table, betting, place, owes)
+        return Choices(owes, opening, bar, least, most, least_topic, "bet.pot.formula")
+    if structure.half_pot:
+        pot = table.pot + (owes if structure.half_includes_call else 0)
+        most = max(betting.price + pot // 2, least)
+        return Choices(owes, opening, bar, least, most, least_topic, "bet.half-pot.formula")
+    return Choices(owes, opening, bar, least, -1, least_topic, "")
+
+
+def _bar(table: Table, betting: Round, place: int) -> str:
+    """The topic that forbids a raise, "" where one is allowed."""
+    structure = betting.structure
+    if betting.capped():
+        return "bet.fixed.cap"
+    if structure.spread and betting.level > 0 and _spread_cap(table, betting, place) <= betting.price:
+        return "bet.spread.cap"
+    if not betting.may_raise(place) and not betting.may_complete(place):
+        if not structure.fixed:
+            return "reopen.big-bet"
+        return "reopen.limit.half" if betting.half_exactly and not structure.half_is_full else "reopen.limit"
+    return ""
+
+
+def _pot_level(table: Table, betting: Round, place: int, owes: int) -> int:
+    """P + 2c of ``bet.pot.formula``, as a level: the price and once more the pot after the call."""
+    structure = betting.structure
+    pot = table.pot
+    if structure.pot_omits_own:
+        pot -= table.bet[place]
+    if structure.pot_includes_call:
+        pot += owes
+    return betting.price + pot
+
+
+def _spread_cap(table: Table, betting: Round, place: int) -> int:
+    """The level at which the round is capped for a place (``bet.spread.cap``)."""
+    structure = betting.structure
+    most = structure.spread_multiple * betting.spread_max
+    if structure.spread_counts_all:
+        return most - (sum(table.bet) - table.bet[place])
+    return most

@@ -1,0 +1,265 @@
+"""Forced bets: who has to post what before the cards, held against what was posted (section 3 of the catalogue)."""
+
+from typing import Final, final
+
+from replay.events import Posted
+from replay.finding import MISSING, Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.table import ACTIVE, Table
+
+NEWCOMER_KINDS: Final = ("entry", "missed_big", "missed_small", "dead")
+
+
+@final
+class Post:
+    """One post as it was recorded: its event, its place, and the stack before it."""
+
+    def __init__(self, event: int, posted: Posted, place: int, stack: int, after_cards: bool) -> None:
+        self.event: Final = event
+        self.kind: Final = posted.kind
+        self.amount: Final = posted.amount
+        self.place: Final = place
+        self.stack: Final = stack
+        self.after_cards: Final = after_cards
+
+
+@final
+class Blinds:
+    """The places from which the blinds are due, -1 where none is (``blinds``, ``blinds.heads-up``)."""
+
+    def __init__(self, small: int, big: int) -> None:
+        self.small: Final = small
+        self.big: Final = big
+
+
+def is_live(house: House, posted: Posted, events_of_seat: set[str]) -> bool:
+    """Whether a post counts as the poster's bet; antes are neither live nor dead and not asked here.
+
+    ``events_of_seat``: the kinds that the same seat posts in this hand.
+    """
+    if posted.kind == "dead":
+        return False
+    if posted.kind == "missed_small":
+        if "missed_big" in events_of_seat or "entry" in events_of_seat:
+            return house.posting.missed_both_small == "live"
+        return house.posting.missed_small == "live"
+    if posted.kind == "missed_big" and "missed_small" in events_of_seat:
+        return house.posting.missed_both_big == "live"
+    return True
+
+
+def blinds_due(house: House, table: Table, posts: list[Post]) -> Blinds:
+    """Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post."""
+    coming_in = {post.place for post in posts if post.kind in NEWCOMER_KINDS}
+    coming_in -= {post.place for post in posts if post.kind in ("small_blind", "big_blind")}
+    first = table.left_of_button()
+    order = [(first + step) % table.n for step in range(table.n)]
+    due = [place for place in order if table.status[place] == ACTIVE and place not in coming_in]
+    if len(due) < 2:
+        due = [place for place in order if table.status[place] == ACTIVE]
+    if len(due) < 2 or table.button < 0:
+        return Blinds(-1, -1)
+    if table.dealt_in == 2 and table.button_seated and house.blinds.heads_up_button_posts == "small":
+        return Blinds(table.button, due[0] if due[0] != table.button else due[1])
+    return Blinds(due[0], due[1])
+
+
+def small_blind_size(hand: Hand, house: House) -> int:
+    """What the small blind is (``blinds.size``); 0 where the stakes do not say."""
+    if house.blinds.small == "half_lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
+        return hand.stakes.small_bet // 2
+    return hand.stakes.small_blind
+
+
+def big_blind_size(hand: Hand, house: House) -> int:
+    """What the big blind is (``blinds.size``); 0 where the stakes do not say."""
+    if house.blinds.big == "lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
+        return hand.stakes.small_bet
+    return hand.stakes.big_blind
+
+
+@final
+class ForcedBets:
+    """The audit of one hand's posts."""
+
+    def __init__(self, hand: Hand, house: House, game: Game, table: Table, posts: list[Post], found: Findings) -> None:
+        self.hand: Final = hand
+        self.house: Final = house
+        self.game: Final = game
+        self.table: Final = table
+        self.posts: Final = posts
+        self.found: Final = found
+        self.due: Final = blinds_due(house, table, posts) if game.forced == "blinds" else Blinds(-1, -1)
+        self.small: Final = small_blind_size(hand, house)
+        self.big: Final = big_blind_size(hand, house)
+
+    def check(self, complete: bool) -> None:
+        """Judges every post; ``complete``: posting is over, so that what is missing is missing for good."""
+        seen: dict[str, int] = {}
+        for post in self.posts:
+            self._judge(post, seen)
+            seen[post.kind] = seen.get(post.kind, 0) + 1
+        if complete:
+            self._missing(seen)
+
+    def _judge(self, post: Post, seen: dict[str, int]) -> None:
+        if self.game.forced != "blinds" and post.kind not in ("ante", "bring_in"):
+            self._wrong(post, "blinds", "the game has no such post")
+        elif post.kind == "bring_in" and self.game.forced == "blinds":
+            self._wrong(post, "bring-in", "the game has no bring-in")
+        elif post.kind == "small_blind":
+            self._blind(post, self.due.small, self.small, "small_blind" in seen)
+        elif post.kind == "big_blind":
+            self._blind(post, self.due.big, self.big, "big_blind" in seen)
+        elif post.kind == "ante":
+            self._ante(post)
+        elif post.kind == "straddle":
+            self._straddle(post, "straddle" in seen)
+        elif post.kind in NEWCOMER_KINDS:
+            self._coming_in(post)
+
+    def _blind(self, post: Post, due: int, size: int, again: bool) -> None:
+        if again:
+            self._wrong(post, "blinds", "the blind was posted already")
+        elif due >= 0 and post.place != due:
+            topic = "blinds.heads-up" if self.table.dealt_in == 2 else "blinds"
+            self.found.add(
+                "post.seat", topic, post.event,
+                f"the {post.kind.replace('_', ' ')} is due from seat {self.table.seats[due]}",
+                {"seat": self.table.seats[due]}, {"seat": self.table.seats[post.place]},
+            )  # fmt: skip
+        elif post.after_cards:
+            self._wrong(post, "blinds", "blinds are posted before any card")
+        else:
+            self._size(post, size, "blinds.size")
+
+    def _ante(self, post: Post) -> None:
+        blinds = self.game.forced == "blinds"
+        stakes = self.hand.stakes
+        if blinds and self.hand.money != "chips" and not self.house.blinds.ante_in_cash_button_games:
+            self._wrong(post, "ante", "a cash game with blinds has no ante")
+        elif stakes.big_blind_ante and not stakes.ante:
+            if self.due.big >= 0 and post.place != self.due.big:
+                self._wrong(post, "ante", "the big blind posts the one ante of the table")
+            else:
+                self._size(post, stakes.big_blind_ante, "ante")
+        elif not stakes.ante:
+            self._wrong(post, "ante", "the stakes have no ante")
+        else:
+            self._size(post, stakes.ante, "ante")
+
+    def _straddle(self, post: Post, again: bool) -> None:
+        straddle = self.house.straddle
+        if straddle is None:
+            self._wrong(post, "straddle", "the house has no straddle")
+        elif again and not straddle.re_straddle:
+            self._wrong(post, "straddle.re-straddle", "a straddle stands already")
+        elif not again and post.place != self.straddle_place():
+            self._wrong(post, "straddle", "only the player next to the big blind may straddle")
+        elif post.after_cards:
+            self._wrong(post, "straddle", "a straddle is posted before the hole cards")
+        elif not again:
+            self._size(post, self.hand.stakes.big_blind * straddle.multiple, "straddle")
+
+    def straddle_place(self) -> int:
+        """The first dealt-in place left of the big blind."""
+        big = self.due.big
+        for post in self.posts:
+            if post.kind == "big_blind":
+                big = post.place
+                break
+        if big < 0:
+            return -1
+        for step in range(1, self.table.n):
+            place = (big + step) % self.table.n
+            if self.table.status[place] == ACTIVE:
+                return place
+        return -1
+
+    def declines(self, post: Post) -> bool:
+        """A live big blind by the player who might straddle is his call (``straddle.decline``)."""
+        return (
+            self.house.straddle is not None
+            and post.kind == "entry"
+            and post.place == self.straddle_place()
+            and post.amount == self.hand.stakes.big_blind
+        )
+
+    def _coming_in(self, post: Post) -> None:
+        kinds = {other.kind for other in self.posts if other.place == post.place}
+        both = "dead" in kinds or ("missed_small" in kinds and ("missed_big" in kinds or "entry" in kinds))
+        if "big_blind" in kinds and post.kind != "dead" and post.kind != "missed_small":
+            self._wrong(post, "posting.missed-big", "the seat posts the big blind in turn and nothing else")
+        elif "big_blind" in kinds or "small_blind" in kinds:
+            self._wrong(post, "posting.missed-both", "the seat posts its own blind in turn and nothing else")
+        elif self.declines(post):
+            pass
+        elif post.kind == "entry" and self._barred(post):
+            self._wrong(post, "posting.between", "nobody comes in from this seat in this hand")
+        elif post.kind == "entry":
+            self._size(post, self.big, "posting.new-player")
+        elif post.kind == "missed_big":
+            self._size(post, self.big, "posting.missed-both" if both else "posting.missed-big")
+        elif post.kind == "missed_small":
+            self._size(post, self.small, "posting.missed-both" if both else "posting.missed-small")
+        elif "missed_big" in kinds:
+            self._size(post, self.small, "posting.missed-both")
+        elif "entry" in kinds:
+            self._size(post, self.small, "posting.new-player-missed")
+        elif self.house.posting.missed_small != "dead":
+            self._wrong(post, "posting.missed-small", "a missed small blind alone is posted live")
+        else:
+            self._size(post, self.small, "posting.missed-small")
+
+    def _barred(self, post: Post) -> bool:
+        """Whether a newcomer may not come in from this place (``posting.between``)."""
+        small, big = self.due.small, self.due.big
+        if small < 0 or big < 0:
+            return False
+        start = small if self.house.posting.no_entry == "between_blinds" else self.table.button
+        steps = (post.place - start) % self.table.n
+        return 0 < steps < (big - start) % self.table.n
+
+    def _size(self, post: Post, size: int, topic: str) -> None:
+        due = min(size, post.stack)
+        if size > 0 and post.amount != due:
+            money = self.found.money
+            self.found.add(
+                "post.amount", topic, post.event, f"{money(due)} is due",
+                {"amount": money(due)}, {"amount": money(post.amount)},
+            )  # fmt: skip
+
+    def _wrong(self, post: Post, topic: str, why: str) -> None:
+        self.found.add(
+            "post.kind", topic, post.event, why, {},
+            {"seat": self.table.seats[post.place], "kind": post.kind, "amount": self.found.money(post.amount)},
+        )  # fmt: skip
+
+    def _missing(self, seen: dict[str, int]) -> None:
+        if self.game.forced == "blinds":
+            if "small_blind" not in seen and self.house.blinds.small_required:
+                self._absent("small_blind", self.due.small, self.small, "blinds")
+            if "big_blind" not in seen:
+                self._absent("big_blind", self.due.big, self.big, "blinds")
+        stakes = self.hand.stakes
+        if self.game.forced == "blinds" and self.hand.money != "chips" and "ante" not in seen:
+            return
+        if stakes.big_blind_ante and not stakes.ante and "ante" not in seen:
+            self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")
+        elif stakes.ante:
+            posted = {post.place for post in self.posts if post.kind == "ante"}
+            for place in range(self.table.n):
+                if self.table.status[place] == ACTIVE and place not in posted and self.table.start[place] > 0:
+                    self._absent("ante", place, stakes.ante, "ante")
+
+    def _absent(self, kind: str, place: int, size: int, topic: str) -> None:
+        if place < 0 or size <= 0:
+            return
+        if self.table.start[place] == 0:
+            return
+        expected: dict[str, object] = {
+            "seat": self.table.seats[place], "kind": kind, "amount": self.found.money(size)
+        }  # fmt: skip
+        self.found.add("post.missing", topic, MISSING, f"no {kind.replace('_', ' ')} was posted", expected)

@@ -1,0 +1,285 @@
+"""Recorded awards and odd chips held against the derived ones, and which rule a difference offends."""
+
+from typing import Final, final
+
+from replay.comparison.record import Entry, Record
+from replay.finding import MISSING, Findings
+from replay.pots.split import Award
+from replay.settlement import Settlement
+
+
+@final
+class Awards:
+    """The comparison of one hand's awards. ``rake_fault`` is the topic of a wrong rake, "" where rake is right."""
+
+    def __init__(self, settlement: Settlement, record: Record, rake_fault: str, found: Findings) -> None:
+        self.settlement: Final = settlement
+        self.record: Final = record
+        self.rake_fault: Final = rake_fault
+        self.found: Final = found
+        self.seats: Final = settlement.play.table.seats
+
+    def compare(self) -> None:
+        """Notes every difference; a type without any event is not compared."""
+        if self.record.awards:
+            self._compare_shares()
+        if self.record.odd:
+            self._compare_odd()
+        elif self.record.awards:
+            self._odd_inside_awards()
+        for pot in self.settlement.unknown:
+            self._undecided(pot)
+
+    # --- shares ------------------------------------------------------------------------------------------------
+
+    def _compare_shares(self) -> None:
+        paid: dict[tuple[int, str, int], int] = {}
+        for entry in self.record.awards:
+            key = (entry.pot, entry.side, entry.seat)
+            paid[key] = paid.get(key, 0) + entry.amount
+        for entry in self.record.awards:
+            key = (entry.pot, entry.side, entry.seat)
+            if entry.pot in self.settlement.unknown or key not in paid:
+                continue
+            recorded = paid.pop(key)
+            due = self._due(entry)
+            if recorded != due and not self._with_odd_chip(entry, recorded):
+                self._wrong_share(entry, due, recorded)
+        for award in self.settlement.division.awards:
+            if not self._recorded(award):
+                self._missing_share(award)
+
+    def _due(self, entry: Entry) -> int:
+        """The derived share of an entry's pot, side and seat; 0 where it is due nothing."""
+        for award in self.settlement.division.awards:
+            if award.pot == entry.pot and award.side == entry.side and self.seats[award.place] == entry.seat:
+                return award.amount
+        return 0
+
+    def _recorded(self, award: Award) -> bool:
+        for entry in self.record.awards:
+            if entry.pot == award.pot and entry.side == award.side and entry.seat == self.seats[award.place]:
+                return True
+        return False
+
+    def _with_odd_chip(self, entry: Entry, recorded: int) -> bool:
+        """Whether the share is right but for an odd chip inside it, which `_odd_inside_awards` cites."""
+        if self.record.odd:
+            return False
+        return recorded == self._due(entry) + self._odd_due(entry)
+
+    def _odd_due(self, entry: Entry) -> int:
+        total = 0
+        for odd in self.settlement.division.odd:
+            if odd.pot == entry.pot and odd.side == entry.side and self.seats[odd.place] == entry.seat:
+                total += odd.amount
+        return total
+
+    def _wrong_share(self, entry: Entry, due: int, recorded: int) -> None:
+        money = self.found.money
+        topic = self._topic(entry.pot, entry.side, entry.seat, due)
+        what = f"seat {entry.seat} is due {money(due)} of pot {entry.pot}"
+        self.found.add(
+            "award.amount", topic, entry.event, what, {"amount": money(due)},
+            {"pot": entry.pot, "side": entry.side, "seat": entry.seat, "amount": money(recorded)},
+        )  # fmt: skip
+
+    def _missing_share(self, award: Award) -> None:
+        seat = self.seats[award.place]
+        money = self.found.money
+        self.found.add(
+            "award.missing", self._topic(award.pot, award.side, seat, award.amount), MISSING,
+            f"seat {seat} is due {money(award.amount)} of pot {award.pot}",
+            {"pot": award.pot, "side": award.side, "seat": seat, "amount": money(award.amount)},
+        )  # fmt: skip
+
+    def _topic(self, pot: int, side: str, seat: int, due: int) -> str:
+        """The rule that a wrong share of a pot offends."""
+        settlement = self.settlement
+        if pot >= len(settlement.pots):
+            return "pots.layers"
+        place = settlement.play.table.place[seat]
+        if place not in settlement.pots[pot].eligible:
+            return "pots.layers"
+        if not self._pot_paid_in_full(pot):
+            return self.rake_fault if self._paid_with_wrong_rake(pot) else "pots.layers"
+        if self.rake_fault and self._same_winners(pot, side):
+            return self.rake_fault
+        if not self._same_winners(pot, side):
+            return self._winner_topic(pot, side, place, due)
+        return "pots.tie" if settlement.low is None else "hi-lo.arithmetic"
+
+    def _pot_paid_in_full(self, pot: int) -> bool:
+        """Whether awards, odd chips and rake of the record add up to the derived pot."""
+        rake = self.record.raked(pot) if self.record.rake else self.settlement.pots[pot].rake
+        return self.record.awarded(pot) + rake == self.settlement.pots[pot].amount
+
+    def _paid_with_wrong_rake(self, pot: int) -> bool:
+        return self.rake_fault != "" and 0 < self.record.awarded(pot) <= self.settlement.pots[pot].amount
+
+    def _winners(self, pot: int, side: str) -> list[int]:
+        """The places that are due a share of a side."""
+        return [one.place for one in self.settlement.division.awards if one.pot == pot and one.side == side]
+
+    def _paid(self, pot: int, side: str) -> list[int]:
+        """The places that the record gives a share of a side."""
+        place = self.settlement.play.table.place
+        return [place[one.seat] for one in self.record.awards if one.pot == pot and one.side == side and one.amount]
+
+    def _same_winners(self, pot: int, side: str) -> bool:
+        return sorted(self._winners(pot, side)) == sorted(self._paid(pot, side))
+
+    def _winner_topic(self, pot: int, side: str, place: int, due: int) -> str:
+        """Why the wrong hand was paid: the ranking, the number of hole cards, the tie, or the low."""
+        due_places = self._winners(pot, side)
+        paid = self._paid(pot, side)
+        wrong = [one for one in paid if one not in due_places]
+        if side == "low" or (self.settlement.low is not None and not due_places):
+            return self._low_topic(due_places, wrong)
+        if paid and not wrong:
+            return "pots.tie"
+        for one in wrong:
+            if self._wins_with_any_cards(one, pot):
+                return "hole-cards"
+        return "rank.high"
+
+    def _low_topic(self, due_places: list[int], wrong: list[int]) -> str:
+        if not due_places:
+            return "hi-lo.split"
+        for place in wrong:
+            if self.settlement.claim(place).low == 0:
+                return "hi-lo.split"
+        return "rank.low8" if wrong else "hi-lo.split"
+
+    def _wins_with_any_cards(self, place: int, pot: int) -> bool:
+        """Whether a hand would win if it might use any of its cards: then `hole-cards` was forgotten."""
+        settlement = self.settlement
+        game = settlement.play.game
+        table = settlement.play.table
+        if game.use_hole == 0 or not table.known(place, game.hole_cards):
+            return False
+        free = settlement.high.best_key(table.hole[place], table.board, 0, 0)
+        best = max(settlement.claim(other).high for other in settlement.pots[pot].eligible)
+        return free >= best
+
+    # --- odd chips ---------------------------------------------------------------------------------------------
+
+    def _compare_odd(self) -> None:
+        due = list(self.settlement.division.odd)
+        left: list[Entry] = []
+        for entry in self.record.odd:
+            if entry.pot in self.settlement.unknown:
+                continue
+            match = _find(due, entry, self.seats, entry.amount)
+            if match is None:
+                left.append(entry)
+            else:
+                due.remove(match)
+        for entry in left:
+            self._wrong_odd(entry, due)
+        for odd in due:
+            seat = self.seats[odd.place]
+            self.found.add(
+                "odd-chip.missing", self._odd_topic(odd.pot, odd.side, 1), MISSING,
+                f"an odd chip of pot {odd.pot} is due to seat {seat}",
+                {"pot": odd.pot, "side": odd.side, "seat": seat, "amount": self.found.money(odd.amount)},
+            )  # fmt: skip
+
+    def _wrong_odd(self, entry: Entry, due: list[Award]) -> None:
+        money = self.found.money
+        recorded: dict[str, object] = {
+            "pot": entry.pot, "side": entry.side, "seat": entry.seat, "amount": money(entry.amount)
+        }  # fmt: skip
+        same = _find(due, entry, self.seats, 0)
+        if same is not None:
+            due.remove(same)
+            self.found.add(
+                "odd-chip.amount", self._odd_topic(entry.pot, entry.side, entry.amount), entry.event,
+                f"seat {entry.seat} is due {money(same.amount)}", {"amount": money(same.amount)}, recorded,
+            )  # fmt: skip
+            return
+        for odd in due:
+            if odd.pot == entry.pot and odd.side == entry.side and odd.amount == entry.amount:
+                due.remove(odd)
+                seat = self.seats[odd.place]
+                self.found.add(
+                    "odd-chip.seat", self._odd_topic(entry.pot, entry.side, entry.amount), entry.event,
+                    f"the odd chip is due to seat {seat}", {"seat": seat}, recorded,
+                )  # fmt: skip
+                return
+        topic = self.rake_fault or self._odd_topic(entry.pot, entry.side, entry.amount)
+        self.found.add(
+            "odd-chip.amount", topic, entry.event, f"seat {entry.seat} is due no odd chip",
+            {"amount": money(0)}, recorded,
+        )  # fmt: skip
+
+    def _odd_topic(self, pot: int, side: str, recorded: int) -> str:
+        """``odd-chip.low`` for a low half, ``.one-each`` where a seat got two of a side that had more than one."""
+        if recorded > 1 and not (side == "low" and self._low_to_high_winner()):
+            return "odd-chip.one-each"
+        if side == "low":
+            if not self._low_to_high_winner() and self._passed_over(pot):
+                return "hi-lo.both-sides"
+            return "odd-chip.low"
+        return "odd-chip"
+
+    def _low_to_high_winner(self) -> bool:
+        play = self.settlement.play
+        return play.house.odd_chips[play.game.name].hi_lo_low == "high_winner"
+
+    def _passed_over(self, pot: int) -> bool:
+        """Whether a low winner has had an odd unit of the high half, so that the low's order is not the plain one."""
+        low = self._winners(pot, "low")
+        high = self._winners(pot, "high")
+        net = self.settlement.pots[pot].net()
+        had = [odd.place for odd in self.settlement.division.odd if odd.pot == pot and odd.side == "high"]
+        if net % 2 and len(high) == 1:
+            had.append(high[0])
+        return any(place in low for place in had)
+
+    def _odd_inside_awards(self) -> None:
+        """Awards leave odd chips out; where none is recorded, a share that holds one says so here."""
+        for odd in self.settlement.division.odd:
+            if odd.pot in self.settlement.unknown:
+                continue
+            seat = self.seats[odd.place]
+            for entry in self.record.awards:
+                if entry.pot == odd.pot and entry.side == odd.side and entry.seat == seat:
+                    due = self._due(entry)
+                    if entry.amount == due + self._odd_due(entry):
+                        self.found.add(
+                            "odd-chip.inside", "odd-chip.how-many", entry.event,
+                            "the share holds an odd chip, which is an award of its own",
+                            {"amount": self.found.money(due)}, {"amount": self.found.money(entry.amount)},
+                        )  # fmt: skip
+
+    # --- pots that cards cannot decide ---------------------------------------------------------------------------
+
+    def _undecided(self, pot: int) -> None:
+        """Who won nobody can say; that the pot was paid out, and to players with a share in it, can be said."""
+        if not self.record.awards:
+            return
+        settlement = self.settlement
+        place = settlement.play.table.place
+        eligible = settlement.pots[pot].eligible
+        for entry in self.record.awards:
+            if entry.pot == pot and entry.amount and place[entry.seat] not in eligible:
+                self._wrong_share(entry, 0, entry.amount)
+        paid = self.record.awarded(pot)
+        net = settlement.pots[pot].net()
+        if paid != net:
+            first = [entry.event for entry in self.record.awards if entry.pot == pot]
+            self.found.add(
+                "award.total", self.rake_fault or "pots.layers", first[0] if first else MISSING,
+                f"{self.found.money(net)} of pot {pot} is to be awarded",
+                {"amount": self.found.money(net)}, {"amount": self.found.money(paid)},
+            )  # fmt: skip
+
+
+def _find(due: list[Award], entry: Entry, seats: list[int], amount: int) -> Award | None:
+    """The award of the same pot, side and seat, and of ``amount`` unless that is 0."""
+    for one in due:
+        same = one.pot == entry.pot and one.side == entry.side and seats[one.place] == entry.seat
+        if same and amount in (0, one.amount):
+            return one
+    return None

@@ -1,0 +1,82 @@
+"""What a record says of the settlement, gathered by type so that it can be held against what is derived."""
+
+from typing import Final, final
+
+from replay.events import (
+    Event,
+    HandFinished,
+    JackpotAwarded,
+    JackpotContributed,
+    OddChipAwarded,
+    PotAwarded,
+    RakeTaken,
+    Refunded,
+    UncalledReturned,
+)
+
+
+@final
+class Entry:
+    """One recorded amount: of a pot and side ("" and -1 where it has none), a seat (0) or a pool ("")."""
+
+    def __init__(self, event: int, pot: int, side: str, seat: int, pool: str, amount: int) -> None:
+        self.event: Final = event
+        self.pot: Final = pot
+        self.side: Final = side
+        self.seat: Final = seat
+        self.pool: Final = pool
+        self.amount: Final = amount
+
+
+@final
+class Record:
+    """The settlement events of a hand, each with its index."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.uncalled: Final[list[Entry]] = []
+        self.rake: Final[list[Entry]] = []
+        self.contributions: Final[list[Entry]] = []
+        self.awards: Final[list[Entry]] = []
+        self.odd: Final[list[Entry]] = []
+        self.jackpots: Final[list[Entry]] = []
+        self.refunds: Final[list[Entry]] = []
+        self.finished: HandFinished | None = None
+        self.finished_event = -1
+        self.first_event = -1
+        """The first settlement event, -1 without one."""
+        for index, event in enumerate(events):
+            if event.SETTLEMENT:
+                self._take(index, event)
+                if self.first_event < 0:
+                    self.first_event = index
+
+    def _take(self, index: int, event: Event) -> None:
+        if isinstance(event, UncalledReturned):
+            self.uncalled.append(Entry(index, -1, "", event.seat, "", event.amount))
+        elif isinstance(event, RakeTaken):
+            self.rake.append(Entry(index, event.pot, "", 0, "", event.amount))
+        elif isinstance(event, JackpotContributed):
+            self.contributions.append(Entry(index, -1, "", 0, event.pool, event.amount))
+        elif isinstance(event, PotAwarded):
+            self.awards.append(Entry(index, event.pot, event.side, event.seat, "", event.amount))
+        elif isinstance(event, OddChipAwarded):
+            self.odd.append(Entry(index, event.pot, event.side, event.seat, "", event.amount))
+        elif isinstance(event, JackpotAwarded):
+            self.jackpots.append(Entry(index, -1, "", event.seat, event.pool, event.amount))
+        elif isinstance(event, Refunded):
+            self.refunds.append(Entry(index, -1, "", event.seat, "", event.amount))
+        elif isinstance(event, HandFinished):
+            self.finished = event
+            self.finished_event = index
+
+    def awarded(self, pot: int) -> int:
+        """What the record awards of a pot, odd chips included."""
+        return _sum(self.awards, pot) + _sum(self.odd, pot)
+
+    def raked(self, pot: int) -> int:
+        """What the record's rake events take of a pot."""
+        return _sum(self.rake, pot)
+
+
+def _sum(entries: list[Entry], pot: int) -> int:
+    return sum(entry.amount for entry in entries if entry.pot == pot)

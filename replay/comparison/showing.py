@@ -1,0 +1,79 @@
+"""The recorded showing held against the order and the duty to show (section 10)."""
+
+from replay.finding import Findings
+from replay.play import Showing
+from replay.settlement import Settlement
+
+
+def compare_showing(settlement: Settlement, found: Findings) -> None:
+    """Who showed out of turn, who mucked a hand that had to be shown. Hands turned up before the end have no turn."""
+    play = settlement.play
+    order = settlement.order
+    turns = [one for one in play.showings if one.at_showdown and one.place in order]
+    _compare_order(settlement, _first_of_each(turns), found)
+    for one in play.showings:
+        if one.mucked and one.place in order:
+            _judge_muck(settlement, one, found)
+
+
+def _first_of_each(turns: list[Showing]) -> list[Showing]:
+    seen: list[int] = []
+    first: list[Showing] = []
+    for one in turns:
+        if one.place not in seen:
+            seen.append(one.place)
+            first.append(one)
+    return first
+
+
+def _compare_order(settlement: Settlement, turns: list[Showing], found: Findings) -> None:
+    """The first showing that is out of turn; seats whose showing is not recorded are passed over."""
+    recorded = [one.place for one in turns]
+    due = [place for place in settlement.order if place in recorded]
+    seats = settlement.play.table.seats
+    for at, one in enumerate(turns):
+        if one.place == due[at]:
+            continue
+        topic = "show.order" if at == 0 else "show.order.next"
+        if at > 0 and len([pot for pot in settlement.pots if len(pot.eligible) > 1]) > 1:
+            topic = "show.side-pots"
+        found.add(
+            "show.order", topic, one.event, f"it is the turn of seat {seats[due[at]]} to show",
+            {"seat": seats[due[at]]}, {"seat": seats[one.place]},
+        )  # fmt: skip
+        return
+
+
+def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
+    """A first hand may not be mucked, nor one that wins or shares (``show.first``, ``show.needed``)."""
+    play = settlement.play
+    if play.house.show.muck == "free" or not settlement.must[one.place]:
+        return
+    others_muck = all(play.table.mucked[place] for place in settlement.order)
+    if others_muck and settlement.order[-1] != one.place:
+        return
+    first = settlement.order[0] == one.place
+    wins = _would_win(settlement, one.place)
+    if not first and not wins and not settlement.face_up():
+        return
+    topic = "show.needed" if wins or not first else "show.first"
+    found.add(
+        "show.muck", topic, one.event, "the hand has to be shown", {"seat": play.table.seats[one.place]},
+        {"seat": play.table.seats[one.place]},
+    )  # fmt: skip
+
+
+def _would_win(settlement: Settlement, place: int) -> bool:
+    """Whether the hand would have won or shared a side of a pot."""
+    mine = settlement.claim(place)
+    if mine.high < 0:
+        return False
+    for pot in settlement.pots:
+        if place not in pot.eligible or len(pot.eligible) < 2:
+            continue
+        claims = [settlement.claim(other) for other in pot.eligible]
+        if mine.high >= max(claim.high for claim in claims):
+            return True
+        if mine.low > 0 and mine.low >= max(claim.low for claim in claims):
+            return True
+    return False

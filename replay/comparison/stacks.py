@@ -1,0 +1,66 @@
+"""The recorded final stacks held against the derived ones (``table-stakes``)."""
+
+from replay.comparison.record import Record
+from replay.finding import Finding, Findings
+from replay.settlement import Settlement
+
+SETTLEMENT_CODES = ("rake.", "award.", "odd-chip.", "uncalled.", "show.")
+"""The checks whose faults move chips; final stacks that are wrong because of one cite its rule."""
+
+
+def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> None:
+    """One finding for the event, with the seats that differ. A jackpot may stand on the stack or be paid apart."""
+    finished = record.finished
+    if finished is None:
+        return
+    table = settlement.play.table
+    if settlement.unknown:
+        _conserved(settlement, record, found)
+        return
+    net = settlement.net()
+    expected: dict[str, object] = {}
+    recorded: dict[str, object] = {}
+    for place in range(table.n):
+        seat = table.seats[place]
+        due = table.start[place] + net[place]
+        stack = finished.stacks.get(seat)
+        if stack is None:
+            if due != table.start[place]:
+                expected[str(seat)] = found.money(due)
+        elif stack != due and stack != due + _jackpot(record, seat):
+            expected[str(seat)] = found.money(due)
+            recorded[str(seat)] = found.money(stack)
+    if expected:
+        cause = _cause(found)
+        found.cite(
+            "stacks", cause.rule if cause is not None else found.rule("table-stakes"), record.finished_event,
+            f"the stacks of seats {', '.join(expected)} are wrong", {"stacks": expected}, {"stacks": recorded},
+        )  # fmt: skip
+
+
+def _jackpot(record: Record, seat: int) -> int:
+    return sum(entry.amount for entry in record.jackpots if entry.seat == seat)
+
+
+def _cause(found: Findings) -> Finding | None:
+    """The first fault of settlement."""
+    for finding in found.ordered():
+        if finding.code.startswith(SETTLEMENT_CODES):
+            return finding
+    return None
+
+
+def _conserved(settlement: Settlement, record: Record, found: Findings) -> None:
+    """Who won cannot be said; that no chip came or went can (sum before = sum after + rake)."""
+    table = settlement.play.table
+    finished = record.finished
+    if finished is None or len(finished.stacks) < table.n:
+        return
+    before = sum(table.start)
+    after = sum(finished.stacks.values()) + settlement.rake()
+    jackpots = sum(entry.amount for entry in record.jackpots)
+    if after != before and after != before + jackpots:
+        found.add(
+            "stacks.sum", "table-stakes", record.finished_event, "the stacks and the rake do not add up",
+            {"sum": found.money(before)}, {"sum": found.money(after)},
+        )  # fmt: skip

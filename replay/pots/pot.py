@@ -1,0 +1,17 @@
+"""A pot: its chips, who contests it, what the house takes of it."""
+
+from typing import Final, final
+
+
+@final
+class Pot:
+    """One pot; pot 0 is the main pot. ``eligible`` are the places with a share in it, clockwise by seat number."""
+
+    def __init__(self, amount: int, eligible: list[int]) -> None:
+        self.amount = amount
+        self.eligible: Final = eligible
+        self.rake = 0
+
+    def net(self) -> int:
+        """What is left to award."""
+        return self.amount - self.rake

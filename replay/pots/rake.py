@@ -1,0 +1,110 @@
+"""Rake: what the house takes of a hand, and of which pots (section 13 of the rule catalogue)."""
+
+from typing import Final, final
+
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import House, Rake, RakeRow
+from replay.money import MICROS
+from replay.pots.pot import Pot
+
+
+@final
+class RakeTable:
+    """The house's rake function for one hand. ``row`` is None where the house states none for it.
+
+    ``free``: the topic under which the hand is free, "" where it is raked; ``reached``: the street condition holds.
+    """
+
+    def __init__(self, hand: Hand, house: House, game: Game, players: int, reached: bool) -> None:
+        self.rake: Final[Rake] = house.rake
+        self.micros: Final[int] = hand.unit.micros
+        self.row: Final[RakeRow | None] = _row(hand, house, game, players)
+        self.free: Final = _free(hand, house, reached)
+
+    def bound(self, total: int) -> int:
+        """R(t) of section 13: the rake of ``total`` units, whether or not the hand is free of it."""
+        row = self.row
+        if row is None:
+            return 0
+        rake = self.rake
+        micros = total * self.micros
+        if rake.small_pot_from <= micros <= rake.small_pot_to and rake.small_pot_rake > 0:
+            return rake.small_pot_rake // self.micros
+        if row.kind == "step":
+            taken = micros // row.step * row.per_step // self.micros
+        else:
+            taken = micros * row.percent // MICROS // self.micros
+        least = row.minimum // self.micros
+        if taken * self.micros < row.minimum:
+            taken = 0 if row.minimum_means == "threshold" else least
+        return min(taken, row.maximum // self.micros) if row.maximum >= 0 else taken
+
+    def capped(self, total: int) -> bool:
+        """Whether the row's maximum decides the rake of ``total`` units."""
+        row = self.row
+        if row is None or row.maximum < 0:
+            return False
+        micros = total * self.micros
+        if row.kind == "step":
+            return micros // row.step * row.per_step > row.maximum
+        return micros * row.percent // MICROS > row.maximum
+
+    def derive(self, pots: list[Pot]) -> None:
+        """Takes the house's rake of each pot (``rake.allocation``); nothing where the hand is free."""
+        if self.free:
+            return
+        total = sum(pot.amount for pot in pots)
+        due = self.bound(total)
+        if self.rake.allocation == "proportional" and total > 0:
+            for pot in pots:
+                pot.rake = due * pot.amount // total
+        elif self.rake.allocation == "per_pot":
+            for pot in pots:
+                pot.rake = min(self.bound(pot.amount), pot.amount)
+            return
+        else:
+            gathered = taken = 0
+            for pot in pots:
+                gathered += pot.amount
+                pot.rake = max(0, min(self.bound(gathered) - taken, pot.amount))
+                taken += pot.rake
+        rest = due - sum(pot.rake for pot in pots)
+        for pot in pots:
+            more = max(0, min(rest, pot.amount - pot.rake))
+            pot.rake += more
+            rest -= more
+
+
+def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
+    blind = hand.stakes.small_blind * hand.unit.micros
+    for row in house.rake.rows:
+        if row.currency and row.currency != hand.currency and _has_currency(house, hand.currency):
+            continue
+        if row.families and game.name not in row.families and not _shares(row.families, game.families):
+            continue
+        if row.limits and hand.limit not in row.limits:
+            continue
+        if row.players_from and not row.players_from <= players <= row.players_to:
+            continue
+        if blind < row.small_blind_from or (row.small_blind_to >= 0 and blind > row.small_blind_to):
+            continue
+        return row
+    return None
+
+
+def _has_currency(house: House, currency: str) -> bool:
+    """A currency without a row uses the same figures in its own unit (``rake.currency``)."""
+    return any(row.currency == currency for row in house.rake.rows)
+
+
+def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return any(word in other for word in one)
+
+
+def _free(hand: Hand, house: House, reached: bool) -> str:
+    if hand.money == "chips":
+        return "rake.tournament"
+    if hand.money in house.rake.free_money:
+        return "rake.play-money"
+    return "" if reached else "rake.no-flop"

@@ -1,0 +1,76 @@
+"""Dividing one pot among its winners: halves, equal shares, odd chips (sections 11.2 and 11.3)."""
+
+from typing import Final, final
+
+from replay.houses.house import OddChip
+from replay.pots.odd_chip import odd_chip_order, share_out
+from replay.table import Table
+
+
+@final
+class Award:
+    """What a place gets of one side of one pot; in a list of odd chips, the units over."""
+
+    def __init__(self, pot: int, side: str, place: int, amount: int) -> None:
+        self.pot: Final = pot
+        self.side: Final = side
+        self.place: Final = place
+        self.amount: Final = amount
+
+
+@final
+class Division:
+    """How pots were divided: equal shares and odd chips."""
+
+    def __init__(self) -> None:
+        self.awards: Final[list[Award]] = []
+        self.odd: Final[list[Award]] = []
+
+    def give(self, pot: int, side: str, amount: int, order: list[int], had_one: list[int]) -> None:
+        """Divides ``amount`` of a side equally among the winners in ``order``; the units over one by one."""
+        if amount == 0:
+            return
+        share = amount // len(order)
+        for place in order:
+            if share:
+                self.awards.append(Award(pot, side, place, share))
+        for place, chips in share_out(order, amount % len(order), had_one):
+            self.odd.append(Award(pot, side, place, chips))
+
+
+def divide(
+    table: Table, rule: OddChip, division: Division, pot: int, net: int, high: list[int], low: list[int], sides: bool
+) -> None:
+    """Divides the net pot between the best high and the best low hands; ``sides``: the game has a low side.
+
+    Without a low all goes to ``high``. The odd unit between the halves is the high side's (``hi-lo.arithmetic``).
+    """
+    high_order = odd_chip_order(table, rule, high)
+    if not sides:
+        division.give(pot, "whole", net, high_order, [])
+        return
+    if not low:
+        division.give(pot, "high", net, high_order, [])
+        return
+    low_half = net // 2
+    division.give(pot, "high", net - low_half, high_order, [])
+    low_order = odd_chip_order(table, rule, low)
+    over = low_half % len(low)
+    if rule.hi_lo_low == "high_winner" and over:
+        for place in low_order:
+            if low_half // len(low):
+                division.awards.append(Award(pot, "low", place, low_half // len(low)))
+        division.odd.append(Award(pot, "low", high_order[0], over))
+        return
+    had_one: list[int] = []
+    if rule.one_each == "pot":
+        had_one = _had_one(division, pot, high_order, net)
+    division.give(pot, "low", low_half, low_order, had_one)
+
+
+def _had_one(division: Division, pot: int, high_order: list[int], net: int) -> list[int]:
+    """Who has had an odd unit in the high half: the one between the halves, or an odd chip (``hi-lo.both-sides``)."""
+    had = [odd.place for odd in division.odd if odd.pot == pot and odd.side == "high"]
+    if net % 2 and len(high_order) == 1:
+        had.append(high_order[0])
+    return had

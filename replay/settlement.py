@@ -1,0 +1,182 @@
+"""What the rules make of a finished hand: pots, rake, awards, showing, stacks, in the order of section 18."""
+
+from typing import Final, final
+
+from replay.cards.card import UNKNOWN
+from replay.cards.evaluator import Ranking
+from replay.cards.ranking import find_ranking
+from replay.play import Play
+from replay.pots.layers import cut_pots
+from replay.pots.pot import Pot
+from replay.pots.rake import RakeTable
+from replay.pots.split import Award, Division, divide
+from replay.pots.uncalled import uncalled
+from replay.showdown import Claim, must_show, show_order
+from replay.table import ACTIVE, Table
+
+
+@final
+class Settlement:
+    """One finished hand, settled. Places, not seat numbers; amounts in units.
+
+    ``unknown`` are the pots whose winners depend on cards that nobody knows; they have no awards, and then there are
+    no ``stacks``.
+    """
+
+    def __init__(self, play: Play) -> None:
+        table = play.table
+        self.play: Final = play
+        self.uncalled_place, self.uncalled = uncalled(table)
+        totals = list(table.total)
+        if self.uncalled_place >= 0:
+            totals[self.uncalled_place] -= self.uncalled
+        self.pots: Final[list[Pot]] = cut_pots(table, totals)
+        self.total: Final = sum(pot.amount for pot in self.pots)
+        self.rake_table: Final = RakeTable(
+            play.hand, play.house, play.game, table.dealt_in, street_reached(play)
+        )  # fmt: skip
+        self.division: Final = Division()
+        self.unknown: Final[list[int]] = []
+        self.high: Final[Ranking] = find_ranking(play.game.high_rank)
+        self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
+        self.claims: Final[dict[int, Claim]] = {}
+        self.order: list[int] = []
+        self.must: list[bool] = []
+
+    def claim(self, place: int) -> Claim:
+        """The rank of a place's hand, computed once."""
+        found = self.claims.get(place)
+        if found is None:
+            found = self._rank(place)
+            self.claims[place] = found
+        return found
+
+    def _rank(self, place: int) -> Claim:
+        game = self.play.game
+        table = self.play.table
+        if not table.known(place, game.hole_cards) or not board_known(table, game.board_cards):
+            return Claim(-1, -1)
+        high = self.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
+        low = 0
+        if self.low is not None:
+            low = self.low.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
+        return Claim(high, low)
+
+    def settle(self) -> None:
+        """Awards every pot, from the last to the first, after rake stands on the pots."""
+        play = self.play
+        if play.showdown():
+            self._show()
+        for index in range(len(self.pots) - 1, -1, -1):
+            self._award(index)
+
+    def _show(self) -> None:
+        """The order of showing; a hand mucked gives up its claim wherever another claimant was shown."""
+        play = self.play
+        table = play.table
+        otherwise = play.first_to_show()
+        self.order = show_order(table, play.house, self.pots, play.last_round, otherwise)
+        for place in self.order:
+            self.claim(place)
+        self.must = must_show(table, self.pots, self.order, self.claims, self.face_up())
+
+    def face_up(self) -> bool:
+        """Whether all hands are turned up: nobody could act any more (``show.needed``, Q32)."""
+        play = self.play
+        if not play.house.show.all_in_face_up:
+            return False
+        able = 0
+        for place in range(play.table.n):
+            if play.table.can_act(place):
+                able += 1
+        return able <= 1
+
+    def claimants(self, pot: Pot) -> list[int]:
+        """The eligible places that have not given up their claim by mucking."""
+        table = self.play.table
+        kept = [place for place in pot.eligible if not table.mucked[place]]
+        return kept if kept else pot.eligible
+
+    def _award(self, index: int) -> None:
+        pot = self.pots[index]
+        net = pot.net()
+        if net == 0:
+            return
+        table = self.play.table
+        rule = self.play.house.odd_chips[self.play.game.name]
+        if len(pot.eligible) == 1:
+            side = "high" if self.low is not None else "whole"
+            self.division.awards.append(Award(index, side, pot.eligible[0], net))
+            return
+        claimants = self.claimants(pot)
+        if self._undecidable(pot, claimants):
+            self.unknown.append(index)
+            return
+        high = self._best_high(claimants)
+        low = self._best_low(claimants) if self.low is not None else []
+        divide(table, rule, self.division, index, net, high, low, self.low is not None)
+
+    def _undecidable(self, pot: Pot, claimants: list[int]) -> bool:
+        """Whether a card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
+        free = self.play.house.show.muck == "free"
+        asked = claimants if free else pot.eligible
+        if free and len(claimants) == 1:
+            return False
+        return any(self.claim(place).high < 0 for place in asked)
+
+    def _best_high(self, claimants: list[int]) -> list[int]:
+        best = max(self.claim(place).high for place in claimants)
+        return [place for place in claimants if self.claim(place).high == best]
+
+    def _best_low(self, claimants: list[int]) -> list[int]:
+        best = max(self.claim(place).low for place in claimants)
+        return [place for place in claimants if self.claim(place).low == best] if best > 0 else []
+
+    def won(self) -> list[int]:
+        """What each place got back: uncalled chips, awards, odd chips."""
+        won = [0] * self.play.table.n
+        if self.uncalled_place >= 0:
+            won[self.uncalled_place] += self.uncalled
+        for award in self.division.awards:
+            won[award.place] += award.amount
+        for odd in self.division.odd:
+            won[odd.place] += odd.amount
+        return won
+
+    def net(self) -> list[int]:
+        """What each place won less what it put in."""
+        won = self.won()
+        table = self.play.table
+        return [won[place] - table.put_in(place) for place in range(table.n)]
+
+    def rake(self) -> int:
+        """The rake of all pots."""
+        return sum(pot.rake for pot in self.pots)
+
+
+def board_known(table: Table, cards: int) -> bool:
+    """Whether all of the game's board cards are there and known."""
+    return len(table.board) == cards and UNKNOWN not in table.board
+
+
+def street_reached(play: Play) -> bool:
+    """Whether the hand got to the street from which its game is raked (``rake.no-flop``)."""
+    needs = play.house.rake.requires.get(play.game.name)
+    if needs is None:
+        return True
+    if needs == "flop":
+        return len(play.table.board) >= 3
+    if needs.startswith("card"):
+        most = max(len(hole) for hole in play.table.hole)
+        return most >= int(needs.removeprefix("card"))
+    return play.rounds > 1
+
+
+def refunds(table: Table) -> list[tuple[int, int]]:
+    """What a void gives back: each place what it put in, those that put in nothing left out (``refund.amount``)."""
+    return [(place, table.put_in(place)) for place in range(table.n) if table.put_in(place) > 0]
+
+
+def active_places(table: Table) -> list[int]:
+    """The places still in, clockwise by seat number."""
+    return [place for place in range(table.n) if table.status[place] == ACTIVE]

@@ -1,0 +1,68 @@
+"""The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
+
+from replay.cards.card import UNKNOWN, Card, card_text
+from replay.cards.deck import deck_of
+from replay.events import Deck, DeckCommitted, DeckSeed
+from replay.finding import Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.shuffles import algorithm, commitment
+
+
+def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
+    """The whole deck in dealing order as far as the record tells it, wherever it does; empty where it does not.
+
+    Notes a deck that is none (``deck``), a seed that does not open its commitment (``shuffle``) and, as skipped,
+    algorithms that are not built.
+    """
+    deck: list[Card] = []
+    committed: DeckCommitted | None = None
+    for index, event in enumerate(hand.events):
+        if isinstance(event, Deck):
+            if _whole(index, event, game, found):
+                deck = event.cards
+        elif isinstance(event, DeckSeed):
+            deck = _from_seed(index, event, hand, game, found)
+            if committed is not None:
+                _opens(index, event, committed, hand, found)
+        elif isinstance(event, DeckCommitted):
+            committed = event
+    return deck
+
+
+def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:
+    if UNKNOWN in event.cards:
+        found.skip("deck", "the recorded deck has unknown cards")
+        return False
+    if sorted(event.cards) != sorted(deck_of(game.deck)):
+        twice = [card_text(card) for card in event.cards if event.cards.count(card) > 1]
+        found.add(
+            "deck.whole", "deck", index, f"the deck is not the {game.deck} cards of the game, each once",
+            {"cards": game.deck}, {"cards": len(event.cards), "twice": sorted(set(twice))},
+        )  # fmt: skip
+        return False
+    return True
+
+
+def _from_seed(index: int, event: DeckSeed, hand: Hand, game: Game, found: Findings) -> list[Card]:
+    if not algorithm.is_built(event.algorithm):
+        found.skip("shuffle", f"the shuffle {event.algorithm!r} is not known")
+        return []
+    try:
+        return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, bytes.fromhex(event.seed), game.deck)
+    except ValueError as fault:
+        found.add("shuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
+        return []
+
+
+def _opens(index: int, event: DeckSeed, committed: DeckCommitted, hand: Hand, found: Findings) -> None:
+    if not commitment.is_built(committed.algorithm):
+        found.skip("shuffle.commitment", f"the commitment {committed.algorithm!r} is not known")
+        return
+    seed = bytes.fromhex(event.seed)
+    due = commitment.seed_commitment(committed.algorithm, hand.room, hand.hand_id, seed).hex()
+    if due != committed.commitment.lower():
+        found.add(
+            "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",
+            {"commitment": due}, {"commitment": committed.commitment},
+        )  # fmt: skip
