@@ -87,7 +87,9 @@ def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
             continue
         if row.players_from and not row.players_from <= players <= row.players_to:
             continue
-        if blind < row.small_blind_from or (row.small_blind_to >= 0 and blind > row.small_blind_to):
+        any_blind = row.small_blind_from == 0 and row.small_blind_to == 0
+        below = row.small_blind_to < 0 or blind <= row.small_blind_to
+        if not any_blind and not (row.small_blind_from <= blind and below):
             continue
         return row
     return None
