@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.cards.card import Card
-from replay.cards.deck import in_deck_order, deck_of
+from replay.cards.deck import deck_of, in_deck_order
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
@@ -27,7 +27,7 @@ _REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
 def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
     """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
     deck = deck_of(size)
-    _shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
+    shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
     return deck
 
 
@@ -39,24 +39,19 @@ def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: li
     if not 1 <= number <= 255:
         raise ValueError(f"reshuffle {number}; expected 1 to 255")
     stub = in_deck_order(cards)
-    _shuffle(stub, _message(_RESHUFFLE_LABEL, room, hand_id, seed, bytes([number])))
+    shuffle(stub, _message(_RESHUFFLE_LABEL, room, hand_id, seed, bytes([number])))
     return stub
 
 
-def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
-    if len(seed) != SEED_BYTES:
-        raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
-    return b"\0".join([label, room.encode(), hand_id.encode(), number + seed])
-
-
-def _shuffle(cards: list[Card], message: bytes) -> None:
+def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
+    """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
     stream = shake_256(message)
-    drawn: bytes = stream.digest(_BLOCK)
+    drawn: bytes = stream.digest(block)
     at = 0
     i: i64 = len(cards) - 1
     while i > 0:
         if at == len(drawn):
-            drawn = stream.digest(len(drawn) + _BLOCK)
+            drawn = stream.digest(len(drawn) + block)
         byte = i64(drawn[at])
         at += 1
         if byte < _REFUSED_FROM[i]:
@@ -65,3 +60,9 @@ def _shuffle(cards: list[Card], message: bytes) -> None:
             cards[i] = cards[j]
             cards[j] = card
             i -= 1
+
+
+def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
+    return b"\0".join([label, room.encode(), hand_id.encode(), number + seed])

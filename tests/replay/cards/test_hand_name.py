@@ -1,0 +1,41 @@
+import pytest
+
+from replay.cards.hand_name import high_hand_name
+from replay.cards.ranking import HIGH52, LOW8
+from tests.replay.cards.obvious import cards
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ac Td 8h 4s 2c", "High Card, Ace"),
+        ("Kc Kd 8h 4s 2c", "Pair of Kings"),
+        ("6c 6d 8h 4s 2c", "Pair of Sixes"),
+        ("Ac Ad Kh Ks 9c", "Two Pair, Aces and Kings"),
+        ("2c 2d 6h 6s 9c", "Two Pair, Sixes and Deuces"),
+        ("7c 7d 7h 4s 2c", "Three of a Kind, Sevens"),
+        ("Tc 9d 8h 7s 6c", "Straight, Ten high"),
+        ("5c 4d 3h 2s Ac", "Straight, Five high"),
+        ("Ah Th 8h 4h 2h", "Flush, Ace high"),
+        ("Qc Qd Qh 6s 6c", "Full House, Queens full of Sixes"),
+        ("Jc Jd Jh Js 2c", "Four of a Kind, Jacks"),
+        ("9h 8h 7h 6h 5h", "Straight Flush, Nine high"),
+        ("5d 4d 3d 2d Ad", "Straight Flush, Five high"),
+        ("Ad Kd Qd Jd Td", "Royal Flush"),
+    ],
+)
+def test_high_hands_in_words(text: str, name: str) -> None:
+    """The names of the report (hand document, fine print 6)."""
+    assert HIGH52.hand_name(HIGH52.five_key(cards(text))) == name
+
+
+def test_low_hands_in_words() -> None:
+    """A low is named by its cards from the top, the ace last."""
+    assert LOW8.hand_name(LOW8.five_key(cards("As 3d 4h 7c 8s"))) == "8-7-4-3-A low"
+    assert LOW8.hand_name(LOW8.best_key(cards("As 2d 3c 9c"), cards("4h 5c 8s 8d Kh"), 2, 3)) == "8-5-4-2-A low"
+
+
+def test_an_unknown_category_has_no_name() -> None:
+    """A ranking that invents a category must name it."""
+    with pytest.raises(ValueError, match="'blaze' is no category"):
+        high_hand_name("blaze", [12])

@@ -1,0 +1,32 @@
+import hashlib
+
+import pytest
+
+from replay.shuffles.commitment import is_built, seed_commitment
+
+
+def test_a_seed_opens_its_commitment() -> None:
+    """sha256-v1: the SHA-256 of label, room, hand id and seed, joined by zero bytes."""
+    seed = bytes(range(32))
+    expected = hashlib.sha256("oddchip/seed/v1\0røm\0h-1\0".encode() + seed).digest()
+    assert is_built("sha256-v1")
+    assert seed_commitment("sha256-v1", "røm", "h-1", seed) == expected
+
+
+def test_another_seed_hand_or_room_does_not() -> None:
+    """A commitment binds all three."""
+    seed = bytes(32)
+    found = {
+        seed_commitment("sha256-v1", "room", "h-1", seed),
+        seed_commitment("sha256-v1", "room", "h-2", seed),
+        seed_commitment("sha256-v1", "hall", "h-1", seed),
+        seed_commitment("sha256-v1", "room", "h-1", bytes([1]) + seed[1:]),
+    }
+    assert len(found) == 4
+
+
+def test_a_commitment_that_is_not_built() -> None:
+    """It can be asked for, so that the check is skipped, and is refused by name."""
+    assert not is_built("sha512-v1")
+    with pytest.raises(ValueError, match="no commitment 'sha512-v1' is built; there are sha256-v1"):
+        seed_commitment("sha512-v1", "room", "h-1", bytes(32))
