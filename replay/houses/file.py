@@ -110,13 +110,13 @@ def nearest(key: str, branch: Branch) -> str:
     meant = get_close_matches(key, known, 1)
     if meant:
         return f"did you mean {meant[0]}?"
-    return "expected " + " / ".join("a name" if name == ANY else name for name in known)
+    return f"expected {' / '.join(known)}"
 
 
 def shown(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
-    text = repr(value)
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
@@ -152,7 +152,9 @@ def with_games(table: Table) -> Table:
     games: Table = {}
     first: Table = {}
     offered = table.get("games")
-    for name, own in offered.items() if isinstance(offered, dict) else ():
+    if not isinstance(offered, dict):
+        return table
+    for name, own in offered.items():
         path = game_file(name)
         game: Table = read_game_file(path) if path is not None else {}
         acts = game.pop("first_to_act", None)

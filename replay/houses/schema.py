@@ -1,6 +1,7 @@
 """The keys of a house file and of a game file: which there are, and what each may hold.
 
-``*`` stands for any name: of a game, a row or a pool, or a rule's topic; ``[]`` for each table of a list.
+``<limit>`` stands for each limit, ``<game>``, ``<row>``, ``<pool>``, ``<topic>`` and ``<rounds>`` for any name, ``[]``
+for each table of a list.
 A key added after the first release has to be optional, since a released file is never edited.
 """
 
@@ -9,7 +10,7 @@ from typing import Final, final
 from replay.hand import LIMITS, MONEY_KINDS
 from replay.houses.kind import Kind
 
-ANY: Final = "*"
+ANY: Final = "<name>"
 CATEGORIES: Final = (
     "high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads", "straight_flush",
     "royal_flush",
@@ -39,7 +40,6 @@ def maybe(kind: Kind) -> Kind:
 
 
 LIMIT_LIST: Final = words(*LIMITS)
-HIGH_OR_LOW: Final = maybe(word("high", "low"))
 SEAT_RULE: Final = ("left_of_button", "left_of_big_blind", "high_showing")
 ODD_CHIP_ORDER: Final = ("left_of_button", "button", "deal_order", "card_high")
 BLINDS: Final = Kind("whole", least=1, optional=True)
@@ -72,16 +72,16 @@ KEYS: Final[dict[str, Kind]] = {
     "language": TEXT,
     "prevails": TEXT,
     "dealer_box_before_seat": COUNT,
-    "games.*.limits": LIMIT_LIST,
-    "games.*.min_players": Kind("whole", least=2),
-    "games.*.max_players": Kind("whole", least=2),
-    **{f"games.*.{key}": kind for key, kind in GAME_KEYS.items()},
-    **{f"first_to_act.*.{key}": kind for key, kind in FIRST_TO_ACT_KEYS.items()},
+    "games.<game>.limits": LIMIT_LIST,
+    "games.<game>.min_players": Kind("whole", least=2),
+    "games.<game>.max_players": Kind("whole", least=2),
+    **{f"games.<game>.{key}": kind for key, kind in GAME_KEYS.items()},
+    **{f"first_to_act.<game>.{key}": kind for key, kind in FIRST_TO_ACT_KEYS.items()},
     "suit_order.bring_in": word(*SUITS),
     "suit_order.rank": word(*SUITS, "none"),
     "suit_order.odd_chip": word(*SUITS, "none"),
     "suit_order.button_draw": word(*SUITS),
-    "suit_order.*.bring_in": word(*SUITS),
+    "suit_order.<game>.bring_in": word(*SUITS),
     "blinds.small": word("stakes", "half_lower_bet"),
     "blinds.big": word("stakes", "lower_bet"),
     "blinds.small_required": TRUTH,
@@ -91,7 +91,7 @@ KEYS: Final[dict[str, Kind]] = {
     "bring_in.amount": word("stakes", "half_lower_bet"),
     "bring_in.ante_multiple": Kind("decimal", ("unset",)),
     "bring_in.full_bet_option": TRUTH,
-    **{f"bring_in.*.{limit}": HIGH_OR_LOW for limit in LIMITS},
+    "bring_in.<game>.<limit>": maybe(word("high", "low")),
     "posting.new_player": word("live_bb"),
     "posting.missed_both.big": word("live", "dead"),
     "posting.missed_both.small": word("live", "dead"),
@@ -105,18 +105,18 @@ KEYS: Final[dict[str, Kind]] = {
     "straddle.raise_increment": word("big_blind", "straddle"),
     "straddle.decline_posts": word("allowed", "always", "owed_only"),
     "buy_in.rejoin_minutes": WHOLE,
-    **{f"buy_in.{limit}.lower_bet_multiple": BLINDS for limit in LIMITS},
-    **{f"buy_in.{limit}.max_bet_multiple": BLINDS for limit in LIMITS},
-    **{f"buy_in.{limit}.round_up_to": maybe(DECIMAL) for limit in LIMITS},
-    **{f"buy_in.{limit}.min_bb": BLINDS for limit in LIMITS},
-    **{f"buy_in.{limit}.max_bb": BLINDS for limit in LIMITS},
-    **{f"buy_in.{limit}.max": Kind("decimal", ("none",), optional=True) for limit in LIMITS},
+    "buy_in.<limit>.lower_bet_multiple": BLINDS,
+    "buy_in.<limit>.max_bet_multiple": BLINDS,
+    "buy_in.<limit>.round_up_to": maybe(DECIMAL),
+    "buy_in.<limit>.min_bb": BLINDS,
+    "buy_in.<limit>.max_bb": BLINDS,
+    "buy_in.<limit>.max": Kind("decimal", ("none",), optional=True),
     "buy_in.table[].lower_bet": DECIMAL,
     "buy_in.table[].higher_bet": DECIMAL,
     "buy_in.table[].min": DECIMAL,
     "fixed.cap": COUNT,
     "fixed.cap_heads_up": TRUTH,
-    "fixed.big_bet_from_round.*": COUNT,
+    "fixed.big_bet_from_round.<rounds>": COUNT,
     "open_pair.games": GAMES,
     "open_pair.who": word("any", "holder"),
     "open_pair.hi_lo": TRUTH,
@@ -171,9 +171,9 @@ KEYS: Final[dict[str, Kind]] = {
     "odd_chip.one_each": word("pot", "side"),
     "odd_chip.hi_lo_low": word("low_order", "high_winner"),
     "odd_chip.unit": Kind("decimal", ("table",)),
-    "odd_chip.*.order": maybe(word(*ODD_CHIP_ORDER)),
-    "odd_chip.*.one_each": maybe(word("pot", "side")),
-    "odd_chip.*.hi_lo_low": maybe(word("low_order", "high_winner")),
+    "odd_chip.<game>.order": maybe(word(*ODD_CHIP_ORDER)),
+    "odd_chip.<game>.one_each": maybe(word("pot", "side")),
+    "odd_chip.<game>.hi_lo_low": maybe(word("low_order", "high_winner")),
     "rake.mode": word("exact", "bounds", "as_recorded", "none"),
     "rake.minimum_means": word("threshold", "floor"),
     "rake.draw_trigger": word("reached", "card_exchanged"),
@@ -182,21 +182,21 @@ KEYS: Final[dict[str, Kind]] = {
     "rake.small_pot.from": DECIMAL,
     "rake.small_pot.to": DECIMAL,
     "rake.small_pot.rake": DECIMAL,
-    "rake.requires.*": word("flop", "card3", "card4", "draw"),
-    "rake.rows.*.rule": TEXT,
-    "rake.rows.*.cap_rule": TEXT,
-    "rake.rows.*.currency": maybe(TEXT),
-    "rake.rows.*.families": maybe(GAME_KEYS["families"]),
-    "rake.rows.*.limits": maybe(LIMIT_LIST),
-    "rake.rows.*.players": Kind("players", optional=True),
-    "rake.rows.*.small_blind": Kind("amounts", optional=True),
-    "rake.rows.*.kind": word("percent", "step"),
-    "rake.rows.*.percent": maybe(DECIMAL),
-    "rake.rows.*.step": maybe(DECIMAL),
-    "rake.rows.*.per_step": maybe(DECIMAL),
-    "rake.rows.*.min": maybe(DECIMAL),
-    "rake.rows.*.min_means": maybe(word("threshold", "floor")),
-    "rake.rows.*.max": DECIMAL,
+    "rake.requires.<game>": word("flop", "card3", "card4", "draw"),
+    "rake.rows.<row>.rule": TEXT,
+    "rake.rows.<row>.cap_rule": TEXT,
+    "rake.rows.<row>.currency": maybe(TEXT),
+    "rake.rows.<row>.families": maybe(GAME_KEYS["families"]),
+    "rake.rows.<row>.limits": maybe(LIMIT_LIST),
+    "rake.rows.<row>.players": Kind("players", optional=True),
+    "rake.rows.<row>.small_blind": Kind("amounts", optional=True),
+    "rake.rows.<row>.kind": word("percent", "step"),
+    "rake.rows.<row>.percent": maybe(DECIMAL),
+    "rake.rows.<row>.step": maybe(DECIMAL),
+    "rake.rows.<row>.per_step": maybe(DECIMAL),
+    "rake.rows.<row>.min": maybe(DECIMAL),
+    "rake.rows.<row>.min_means": maybe(word("threshold", "floor")),
+    "rake.rows.<row>.max": DECIMAL,
     "jackpot.conditions_apply": word("recipient", "both"),
     "jackpot.both_hole": word("exists", "necessary"),
     "jackpot.pocket_pair_for": words(*CATEGORIES),
@@ -205,19 +205,19 @@ KEYS: Final[dict[str, Kind]] = {
     "jackpot.monte_carlo.games": GAMES,
     "jackpot.bad_beat.games": GAMES,
     "jackpot.smart.games": GAMES,
-    "jackpots.*.kind": word("monte_carlo", "bad_beat", "smart"),
-    "jackpots.*.share_of_rake": DECIMAL,
-    "jackpots.*.combinations[].hand": word(*CATEGORIES),
-    "jackpots.*.combinations[].beaten_by": maybe(word(*CATEGORIES)),
-    "jackpots.*.windows[].from": Kind("instant"),
-    "jackpots.*.windows[].to": Kind("instant"),
-    "jackpots.*.example": TRUTH,
-    "jackpots.*.games": maybe(GAMES),
-    "jackpots.*.conditions_apply": maybe(word("recipient", "both")),
-    "jackpots.*.both_hole": maybe(word("exists", "necessary")),
-    "jackpots.*.pocket_pair_for": maybe(words(*CATEGORIES)),
-    "jackpots.*.must_show": maybe(TRUTH),
-    "jackpots.*.needs_showdown": maybe(TRUTH),
+    "jackpots.<pool>.kind": word("monte_carlo", "bad_beat", "smart"),
+    "jackpots.<pool>.share_of_rake": DECIMAL,
+    "jackpots.<pool>.combinations[].hand": word(*CATEGORIES),
+    "jackpots.<pool>.combinations[].beaten_by": maybe(word(*CATEGORIES)),
+    "jackpots.<pool>.windows[].from": Kind("instant"),
+    "jackpots.<pool>.windows[].to": Kind("instant"),
+    "jackpots.<pool>.example": TRUTH,
+    "jackpots.<pool>.games": maybe(GAMES),
+    "jackpots.<pool>.conditions_apply": maybe(word("recipient", "both")),
+    "jackpots.<pool>.both_hole": maybe(word("exists", "necessary")),
+    "jackpots.<pool>.pocket_pair_for": maybe(words(*CATEGORIES)),
+    "jackpots.<pool>.must_show": maybe(TRUTH),
+    "jackpots.<pool>.needs_showdown": maybe(TRUTH),
     "timeout.action": word("check_or_fold"),
     "disconnect.tournament_action": word("fold", "check_or_fold"),
     "disconnect.seat_hold": word("time_bank"),
@@ -242,9 +242,9 @@ KEYS: Final[dict[str, Kind]] = {
     "tournament.ticket.cancel": word("ticket", "money"),
     "tournament.time_limited": word("rank", "proportional"),
     "tournament.half_of_odd_field": word("down", "up"),
-    "rules.*.statement": TEXT,
-    "rules.*.where": TEXT,
-    "rules.*.status": word("text", "default"),
+    "rules.<topic>.statement": TEXT,
+    "rules.<topic>.where": TEXT,
+    "rules.<topic>.status": word("text", "default"),
 }
 
 
@@ -252,8 +252,7 @@ KEYS: Final[dict[str, Kind]] = {
 class Branch:
     """A table of a file: the kinds of its keys and the tables below it."""
 
-    def __init__(self, path: str) -> None:
-        self.path: Final = path
+    def __init__(self) -> None:
         self.kinds: Final[dict[str, Kind]] = {}
         self.branches: Final[dict[str, Branch]] = {}
 
@@ -266,16 +265,21 @@ class Branch:
 
 def grow(keys: dict[str, Kind]) -> Branch:
     """The keys as a tree of tables."""
-    root = Branch("")
+    root = Branch()
     for path, kind in keys.items():
-        branch = root
-        *above, last = path.split(".")
-        for step in above:
-            if step not in branch.branches:
-                branch.branches[step] = Branch(f"{branch.path}{step}.")
-            branch = branch.branches[step]
-        branch.kinds[last] = kind
+        for limit in LIMITS if "<limit>" in path else ("",):
+            plant(root, path.replace("<limit>", limit).split("."), kind)
     return root
+
+
+def plant(root: Branch, steps: list[str], kind: Kind) -> None:
+    branch = root
+    *above, last = [ANY if step.startswith("<") else step for step in steps]
+    for step in above:
+        if step not in branch.branches:
+            branch.branches[step] = Branch()
+        branch = branch.branches[step]
+    branch.kinds[last] = kind
 
 
 HOUSE_TREE: Final = grow(KEYS)
