@@ -2,11 +2,16 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.card import UNKNOWN, Card, card_text
 from replay.events import Dealt
 from replay.finding import Findings
 from replay.games.game import BOARD, DOWN, Game
 from replay.table import ACTIVE, Table
+
+CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 
 @final
@@ -18,12 +23,18 @@ class Deal:
         self.game: Final = game
         self.found: Final = found
         self.deck: list[Card] = []
-        self.used: Final[list[bool]] = [False] * 52
-        first = table.left_of_button()
-        self.order: Final[list[int]] = [
-            place for place in [(first + step) % table.n for step in range(table.n)] if table.status[place] == ACTIVE
-        ]
+        self.used: i64 = 0
+        """One bit a card that is out of the deck."""
+        self.order: Final[list[int]] = []
         """The places in deal order (``deal.order``)."""
+        self.turn: Final[vec[i64]] = vec[i64]([-1] * table.n)
+        """Where a place stands in deal order."""
+        place = table.left_of_button()
+        for _ in range(table.n):
+            if table.status[place] == ACTIVE:
+                self.turn[place] = len(self.order)
+                self.order.append(place)
+            place = table.after(place)
         self._order_cited = False
         self.any_card = False
 
@@ -72,14 +83,15 @@ class Deal:
         for card in cards:
             if card == UNKNOWN or card in hole:
                 continue
-            if UNKNOWN not in hole or self.used[card]:
-                topic = "deck" if self.used[card] else "show.cards-speak"
+            used = self.used & CARD_BIT[card] != 0
+            if UNKNOWN not in hole or used:
+                topic = "deck" if used else "show.cards-speak"
                 self.found.add(
                     "card.shown", topic, event, f"{card_text(card)} was not dealt to the seat", {},
                     {"seat": self.table.seats[place], "cards": [card_text(one) for one in cards]},
                 )  # fmt: skip
-                return not self.used[card]
-            self.used[card] = True
+                return not used
+            self.used |= CARD_BIT[card]
             hole[hole.index(UNKNOWN)] = card
         return True
 
@@ -99,9 +111,8 @@ class Deal:
 
     def _hole_index(self, place: int, card: int) -> int:
         """Where in the deck a hole card comes from: one at a time, clockwise."""
-        if place not in self.order:
-            return -1
-        return card * len(self.order) + self.order.index(place)
+        turn: int = self.turn[place]
+        return card * len(self.order) + turn if turn >= 0 else -1
 
     def _take(self, event: int, card: Card, index: int, place: int) -> Card | None:
         """The card as far as it is known; None where it is no longer in the deck."""
@@ -112,11 +123,12 @@ class Deal:
                 self._not_the_decks(event, card, index, place)
         if card == UNKNOWN:
             return card
-        if self.used[card] or (self.game.deck == 32 and card < 20):
-            why = "is in play already" if self.used[card] else "is not in the deck of 32"
+        bit = CARD_BIT[card]
+        if self.used & bit or (self.game.deck == 32 and card < 20):
+            why = "is in play already" if self.used & bit else "is not in the deck of 32"
             self.found.add("card.impossible", "deck", event, f"{card_text(card)} {why}", {}, {"card": card_text(card)})
             return None
-        self.used[card] = True
+        self.used |= bit
         return card
 
     def _not_the_decks(self, event: int, card: Card, index: int, place: int) -> None:

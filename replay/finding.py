@@ -97,6 +97,8 @@ class Findings:
 
     def ordered(self) -> list[Finding]:
         """The findings by event, what is missing last."""
+        if not self.all:
+            return []
         found = [one for one in self.all if one.event >= 0]
         found.sort(key=_event_of)
         return found + [one for one in self.all if one.event < 0]

@@ -12,7 +12,7 @@ def parse_decimal(text: str) -> tuple[int, int]:
     """Digits and their number of decimals: ``"2.50"`` is (250, 2). Raises ValueError unless ``[0-9]+(.[0-9]+)?``."""
     whole, point, part = text.partition(".")
     if not (whole.isascii() and whole.isdigit()) or (point and not (part.isascii() and part.isdigit())):
-        raise ValueError(f"{text!r} is no amount; expected a decimal string like \"12.50\"")
+        raise ValueError(f'{text!r} is no amount; expected a decimal string like "12.50"')
     if len(text) > 40:
         raise ValueError(f"{text[:20]!r}… is no amount; expected at most 40 digits")
     return int(whole + part), len(part)

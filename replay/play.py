@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.betting.action import judge_action
 from replay.betting.choices import Choices, choices_of
 from replay.betting.forced_bets import ForcedBets, Post, is_live
@@ -23,7 +25,7 @@ from replay.games.game import BET, DOWN, Game
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.shuffles.recorded import recorded_deck
-from replay.table import ACTIVE, FOLDED, Table
+from replay.table import ACTIVE, Table
 from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
 
 
@@ -69,7 +71,6 @@ class Play:
         self.after_over = False
         self._straddler = -1
         self._big_blind = -1
-        self._post_kinds: Final[dict[int, set[str]]] = _post_kinds(hand.events)
 
     def run(self) -> None:
         """Plays all events, as far as that is possible."""
@@ -112,7 +113,7 @@ class Play:
 
     def showdown(self) -> bool:
         """Whether the hand came to a showdown: two or more are in when everything is done."""
-        return self.over and self.table.active() > 1
+        return self.over and self.table.active > 1
 
     def first_to_show(self) -> int:
         """Where the order of showing begins if the last round saw no bet (``show.order``)."""
@@ -140,12 +141,13 @@ class Play:
         self.posts.append(Post(index, posted, place, table.stack[place], self.deal.any_card))
         if posted.kind == "ante":
             if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:
-                table.pay(place, posted.amount, False)
+                table.pay_dead(place, posted.amount)
             else:
                 table.ante(place, posted.amount)
-            return
-        kinds = self._post_kinds.get(posted.seat)
-        table.pay(place, posted.amount, is_live(self.house, posted, set() if kinds is None else kinds))
+        elif is_live(self.house, posted, self.hand.events):
+            table.pay(place, posted.amount)
+        else:
+            table.pay_dead(place, posted.amount)
         if posted.kind == "straddle":
             self._straddler = place
         elif posted.kind == "big_blind":
@@ -162,23 +164,22 @@ class Play:
         self.deal.left_out(index)
         while self.at < len(self.game.streets) and self.game.streets[self.at].kind == DOWN:
             self.at += 1
-        if self.table.active() <= 1:
+        if self.table.active <= 1:
             self._advance()
             return
         betting = self._open_round()
         self._price_blinds(betting, forced)
         for post in self.posts:
-            if forced.declines(post):
-                betting.pending[post.place] = False
-                betting.optional[post.place] = True
+            if post.kind == "entry" and forced.declines(post):
+                betting.optional.append(post.place)
         big = self._big_blind if self._big_blind >= 0 else forced.due.big
         last = self._straddler if self._straddler >= 0 else big
-        betting.begin(self.table, self._after(last) if last >= 0 else self.table.left_of_button())
+        betting.begin(self.table, self.table.after(last) if last >= 0 else self.table.left_of_button())
         self._advance()
 
     def _price_blinds(self, betting: Round, forced: ForcedBets) -> None:
         """The blinds are the first bet of the round; a straddle is one more (``straddle.raise``)."""
-        betting.price = max(betting.level, forced.big)
+        betting.price = max(betting.level, i64(forced.big))
         betting.full_level = betting.price
         betting.bets = 1
         straddle = self.house.straddle
@@ -186,9 +187,6 @@ class Play:
             betting.bets = 2
         if self._straddler >= 0 and straddle is not None and straddle.raise_increment == "straddle":
             betting.full_raise = betting.price
-
-    def _after(self, place: int) -> int:
-        return place + 1 if place + 1 < self.table.n else 0
 
     # --- cards -----------------------------------------------------------------------------------------------
 
@@ -203,7 +201,7 @@ class Play:
             return
         if self.posting:
             self._begin(index)
-        if self.over and self.table.active() <= 1:
+        if self.over and self.table.active <= 1:
             self.found.add("hand.over", "hand.end", index, "a card after the hand was over")
             self.deal.to_board(index, dealt, len(dealt.cards))
             return
@@ -227,7 +225,8 @@ class Play:
     def _mucked(self, index: int, mucked: Mucked) -> None:
         place = self.table.place[mucked.seat]
         self.showings.append(Showing(index, place, True, self.over))
-        self.table.mucked[place] = True
+        if place not in self.table.mucked:
+            self.table.mucked.append(place)
 
     # --- betting ---------------------------------------------------------------------------------------------
 
@@ -252,7 +251,7 @@ class Play:
             return
         if betting.next != place and not self._optional_turn(betting, place):
             self._out_of_turn(index, acted, place, betting)
-        if table.artificial[place] or (table.stack[place] == 0 and acted.action != "fold"):
+        if place in table.artificial or (table.stack[place] == 0 and acted.action != "fold"):
             return
         if acted.cause == "artificial_all_in":
             self._artificial_all_in(index, acted, place, betting)
@@ -266,12 +265,12 @@ class Play:
         """The chips of an action move and the turn passes on."""
         table = self.table
         if acted.action == "fold":
-            table.status[place] = FOLDED
+            table.fold(place)
             betting.matched(table, place)
             return
         before = betting.price
         if acted.amount:
-            table.pay(place, acted.amount, True)
+            table.pay(place, acted.amount)
         to = table.bet[place]
         if to > before:
             betting.raised(table, place, table.stack[place] > 0)
@@ -300,9 +299,9 @@ class Play:
                 {"action": acted.action, "cause": acted.cause},
             )  # fmt: skip
         if self.table.put_in(place) == 0:
-            self.table.status[place] = FOLDED
+            self.table.fold(place)
         else:
-            self.table.artificial[place] = True
+            self.table.artificial.append(place)
         betting.matched(self.table, place)
 
     def _acted_late(self, index: int, acted: Acted, place: int) -> None:
@@ -317,15 +316,15 @@ class Play:
                 self.stopped = index
             return
         if acted.action == "fold" and not self.over:
-            self.table.status[place] = FOLDED
+            self.table.fold(place)
         elif acted.amount:
-            self.table.pay(place, acted.amount, True)
+            self.table.pay(place, acted.amount)
             self.table.collect()
         self._advance()
 
     def _optional_turn(self, betting: Round, place: int) -> bool:
         """Whether a player who waits for a raise may act here: nobody who must is passed over."""
-        if not betting.optional[place] or not self.table.can_act(place) or betting.acted[place]:
+        if place not in betting.optional or not self.table.can_act(place) or betting.has_acted(place):
             return False
         n = self.table.n
         at = betting.turn_from
@@ -333,14 +332,14 @@ class Play:
             other = (at + step) % n
             if other == place:
                 return True
-            if betting.pending[other]:
+            if betting.pending[other] == 1:
                 return False
         return False
 
     def _out_of_turn(self, index: int, acted: Acted, place: int, betting: Round) -> None:
         table = self.table
         topic = "action.clockwise"
-        if table.artificial[place]:
+        if place in table.artificial:
             topic = "artificial-all-in.effect"
         elif betting.actions == 0 and table.status[place] == ACTIVE and table.can_act(place):
             topic = "first-to-act.first-round" if betting.number == 1 else "first-to-act.later"
@@ -369,7 +368,7 @@ class Play:
     def _advance(self) -> None:
         """Goes on to the next thing that somebody has to do: act, or deal."""
         while not self.over:
-            if self.table.active() <= 1:
+            if self.table.active <= 1:
                 self.table.collect()
                 self.betting = None
                 self.over = True
@@ -387,7 +386,7 @@ class Play:
     def _first_later(self) -> int:
         """Where the search for the opener of a later round begins (``first-to-act.later``)."""
         if self.game.first_later == "left_of_big_blind" and self._big_blind >= 0:
-            return self._after(self._big_blind)
+            return self.table.after(self._big_blind)
         return self.table.left_of_button()
 
     # --- interruptions ---------------------------------------------------------------------------------------
@@ -422,14 +421,3 @@ class Play:
             {"amount": money(self.table.stack[place])}, {"amount": money(amount)},
         )  # fmt: skip
         self.stopped = index
-
-
-def _post_kinds(events: list[Event]) -> dict[int, set[str]]:
-    """The kinds that each seat posts."""
-    kinds: dict[int, set[str]] = {}
-    for event in events:
-        if isinstance(event, Posted):
-            kinds.setdefault(event.seat, set()).add(event.kind)
-        elif isinstance(event, Acted):
-            break
-    return kinds

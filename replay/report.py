@@ -85,7 +85,7 @@ class Report:
         return {
             "next_to_act": None,
             "net": self._by_seat(play, [0] * table.n),
-            "stacks": self._by_seat(play, table.start),
+            "stacks": self._by_seat(play, [int(stack) for stack in table.start]),
             "refunds": {str(table.seats[place]): self._money(amount) for place, amount in refunds(table)},
         }
 

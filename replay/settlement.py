@@ -2,6 +2,9 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.card import UNKNOWN
 from replay.cards.evaluator import Ranking
 from replay.cards.ranking import find_ranking
@@ -11,7 +14,7 @@ from replay.pots.pot import Pot
 from replay.pots.rake import RakeTable
 from replay.pots.split import Award, Division, divide
 from replay.pots.uncalled import uncalled
-from replay.showdown import Claim, must_show, show_order
+from replay.showdown import UNKNOWN_HAND, UNRANKED, Claims, must_show, show_order
 from replay.table import ACTIVE, Table
 
 
@@ -27,7 +30,7 @@ class Settlement:
         table = play.table
         self.play: Final = play
         self.uncalled_place, self.uncalled = uncalled(table)
-        totals = list(table.total)
+        totals = vec[i64](table.total)
         if self.uncalled_place >= 0:
             totals[self.uncalled_place] -= self.uncalled
         self.pots: Final[list[Pot]] = cut_pots(table, totals)
@@ -39,28 +42,36 @@ class Settlement:
         self.unknown: Final[list[int]] = []
         self.high: Final[Ranking] = find_ranking(play.game.high_rank)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
-        self.claims: Final[dict[int, Claim]] = {}
+        self.claims: Final = Claims(table.n)
         self.order: list[int] = []
-        self.must: list[bool] = []
+        self.must: list[int] = []
 
-    def claim(self, place: int) -> Claim:
-        """The rank of a place's hand, computed once."""
-        found = self.claims.get(place)
-        if found is None:
-            found = self._rank(place)
-            self.claims[place] = found
-        return found
+    def high_key(self, place: int) -> int:
+        """The rank of a place's high hand; ``UNKNOWN_HAND`` where a card is unknown."""
+        self._rank(place)
+        return self.claims.high[place]
 
-    def _rank(self, place: int) -> Claim:
+    def low_key(self, place: int) -> int:
+        """The rank of a place's low hand; 0 where it does not qualify, ``UNKNOWN_HAND`` where a card is unknown."""
+        self._rank(place)
+        return self.claims.low[place]
+
+    def _rank(self, place: int) -> None:
+        """Ranks a place's hand, once."""
+        claims = self.claims
+        if claims.high[place] != UNRANKED:
+            return
         game = self.play.game
         table = self.play.table
         if not table.known(place, game.hole_cards) or not board_known(table, game.board_cards):
-            return Claim(-1, -1)
-        high = self.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
-        low = 0
+            claims.high[place] = UNKNOWN_HAND
+            claims.low[place] = UNKNOWN_HAND
+            return
+        hole = table.hole[place]
+        claims.high[place] = self.high.best_key(hole, table.board, game.use_hole, game.use_board)
+        claims.low[place] = 0
         if self.low is not None:
-            low = self.low.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
-        return Claim(high, low)
+            claims.low[place] = self.low.best_key(hole, table.board, game.use_hole, game.use_board)
 
     def settle(self) -> None:
         """Awards every pot, from the last to the first, after rake stands on the pots."""
@@ -77,7 +88,7 @@ class Settlement:
         otherwise = play.first_to_show()
         self.order = show_order(table, play.house, self.pots, play.last_round, otherwise)
         for place in self.order:
-            self.claim(place)
+            self._rank(place)
         self.must = must_show(table, self.pots, self.order, self.claims, self.face_up())
 
     def face_up(self) -> bool:
@@ -85,16 +96,14 @@ class Settlement:
         play = self.play
         if not play.house.show.all_in_face_up:
             return False
-        able = 0
-        for place in range(play.table.n):
-            if play.table.can_act(place):
-                able += 1
-        return able <= 1
+        return play.table.able() <= 1
 
     def claimants(self, pot: Pot) -> list[int]:
         """The eligible places that have not given up their claim by mucking."""
-        table = self.play.table
-        kept = [place for place in pot.eligible if not table.mucked[place]]
+        mucked = self.play.table.mucked
+        if not mucked:
+            return pot.eligible
+        kept = [place for place in pot.eligible if place not in mucked]
         return kept if kept else pot.eligible
 
     def _award(self, index: int) -> None:
@@ -122,15 +131,26 @@ class Settlement:
         asked = claimants if free else pot.eligible
         if free and len(claimants) == 1:
             return False
-        return any(self.claim(place).high < 0 for place in asked)
+        return any(self.high_key(place) < 0 for place in asked)
 
     def _best_high(self, claimants: list[int]) -> list[int]:
-        best = max(self.claim(place).high for place in claimants)
-        return [place for place in claimants if self.claim(place).high == best]
+        return self._best(claimants, self.claims.high)
 
     def _best_low(self, claimants: list[int]) -> list[int]:
-        best = max(self.claim(place).low for place in claimants)
-        return [place for place in claimants if self.claim(place).low == best] if best > 0 else []
+        return self._best(claimants, self.claims.low)
+
+    def _best(self, claimants: list[int], keys: vec[i64]) -> list[int]:
+        """The claimants with the largest key above 0."""
+        best: i64 = 1
+        winners: list[int] = []
+        for place in claimants:
+            key = keys[place]
+            if key > best:
+                best = key
+                winners = [place]
+            elif key == best:
+                winners.append(place)
+        return winners
 
     def won(self) -> list[int]:
         """What each place got back: uncalled chips, awards, odd chips."""
@@ -147,7 +167,7 @@ class Settlement:
         """What each place won less what it put in."""
         won = self.won()
         table = self.play.table
-        return [won[place] - table.put_in(place) for place in range(table.n)]
+        return [won[place] - int(table.put_in(place)) for place in range(table.n)]
 
     def rake(self) -> int:
         """The rake of all pots."""
@@ -174,7 +194,7 @@ def street_reached(play: Play) -> bool:
 
 def refunds(table: Table) -> list[tuple[int, int]]:
     """What a void gives back: each place what it put in, those that put in nothing left out (``refund.amount``)."""
-    return [(place, table.put_in(place)) for place in range(table.n) if table.put_in(place) > 0]
+    return [(place, int(table.put_in(place))) for place in range(table.n) if table.put_in(place) > 0]
 
 
 def active_places(table: Table) -> list[int]:

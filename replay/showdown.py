@@ -2,19 +2,25 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.betting.round import Round
 from replay.houses.house import House
 from replay.pots.pot import Pot
 from replay.table import Table
 
+UNRANKED: Final = -2
+UNKNOWN_HAND: Final = -1
+
 
 @final
-class Claim:
-    """What a place shows: its rank keys (larger is better), 0 for no qualifying low, -1 where cards are unknown."""
+class Claims:
+    """The rank keys of the places' hands, larger is better: 0 no hand, or no qualifying low; -1 cards unknown."""
 
-    def __init__(self, high: int, low: int) -> None:
-        self.high: Final = high
-        self.low: Final = low
+    def __init__(self, places: int) -> None:
+        self.high: Final[vec[i64]] = vec[i64]([UNRANKED] * places)
+        self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * places)
 
 
 def show_order(table: Table, house: House, pots: list[Pot], last: Round | None, first_otherwise: int) -> list[int]:
@@ -30,36 +36,44 @@ def show_order(table: Table, house: House, pots: list[Pot], last: Round | None, 
         eligible = pots[index].eligible
         if len(eligible) < 2:
             continue
-        start = aggressor if aggressor in eligible else first_otherwise
-        for step in range(table.n):
-            place = (start + step) % table.n
+        place = aggressor if aggressor in eligible else first_otherwise
+        for _ in range(table.n):
             if place in eligible and place not in order:
                 order.append(place)
+            place = table.after(place)
     return order
 
 
-def must_show(table: Table, pots: list[Pot], order: list[int], claims: dict[int, Claim], face_up: bool) -> list[bool]:
-    """Which places must show (``show.needed``, ``show.first``); with ``face_up`` all at the showdown must.
+def must_show(table: Table, pots: list[Pot], order: list[int], claims: Claims, face_up: bool) -> list[int]:
+    """The places that must show (``show.needed``, ``show.first``); with ``face_up`` all at the showdown must.
 
     A hand whose cards are unknown is not said to be needed.
     """
-    must = [False] * table.n
+    if face_up:
+        return list(order)
+    must: list[int] = []
     for at, place in enumerate(order):
-        must[place] = face_up or at == 0 or _needed(pots, order[:at], place, claims, table)
+        if at == 0 or is_needed(pots, order[:at], place, claims, table):
+            must.append(place)
     return must
 
 
-def _needed(pots: list[Pot], before: list[int], place: int, claims: dict[int, Claim], table: Table) -> bool:
-    """Whether a hand would win or share a side of some pot against the hands shown so far in that pot."""
-    mine = claims[place]
-    if mine.high < 0:
+def is_needed(pots: list[Pot], rivals: list[int], place: int, claims: Claims, table: Table) -> bool:
+    """Whether a hand would win or share a side of some pot against those of ``rivals`` that were not mucked."""
+    high = claims.high[place]
+    low = claims.low[place]
+    if high < 0:
         return False
     for pot in pots:
-        if place not in pot.eligible or len(pot.eligible) < 2:
+        if len(pot.eligible) < 2 or place not in pot.eligible:
             continue
-        rivals = [claims[other] for other in before if other in pot.eligible and not table.mucked[other]]
-        if all(mine.high >= rival.high for rival in rivals):
-            return True
-        if mine.low > 0 and all(mine.low >= rival.low for rival in rivals):
+        beaten_high = False
+        beaten_low = low <= 0
+        for other in rivals:
+            if other == place or other in table.mucked or other not in pot.eligible:
+                continue
+            beaten_high = beaten_high or claims.high[other] > high
+            beaten_low = beaten_low or claims.low[other] > low
+        if not beaten_high or not beaten_low:
             return True
     return False

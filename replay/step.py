@@ -37,11 +37,11 @@ class Step:
         self.text: Final = "The hand begins" if event is None else sentence(event, play)
         self.street: Final = play.street()
         self.board: Final[list[str]] = [card_text(card) for card in table.board]
-        self.pot: Final = found.money(table.pot)
+        self.pot: Final[str] = found.money(table.pot)
         self.pots: Final[list[dict[str, object]]] = [
             {"pot": at, "amount": found.money(pot.amount), "eligible": [table.seats[place] for place in pot.eligible]}
             for at, pot in enumerate(cut_pots(table, table.total))
-        ] if table.pot and table.active() else []  # fmt: skip
+        ] if table.pot and table.active else []  # fmt: skip
         place = play.next_to_act()
         self.to_act: Final = table.seats[place] if place >= 0 else None
         self.choices: Final[list[dict[str, object]]] = _choices(play, place)

@@ -2,6 +2,9 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.card import UNKNOWN, Card
 from replay.events import Acted, Dealt, Event
 from replay.hand import Hand, Seat
@@ -16,96 +19,134 @@ FOLDED: Final = 2
 class Table:
     """Chips in units and cards of every place, changed only by what was recorded.
 
-    ``total`` holds a place's live chips of the hand, antes included (what pots are cut by); ``dead`` its dead money.
-    ``bet`` is the live part of the current betting round.
+    ``total`` holds a place's live chips of the hand, antes included (what pots are cut by); ``dead`` its dead money;
+    ``bet`` the live part of the current betting round. No amount is above 2**53, so no sum of a table's wraps.
     """
 
     def __init__(self, hand: Hand) -> None:
         seats = hand.seats
-        self.n: Final = len(seats)
+        n = len(seats)
+        self.n: Final[int] = n
         self.seats: Final[list[int]] = [seat.seat for seat in seats]
-        self.place: Final[dict[int, int]] = {seat.seat: place for place, seat in enumerate(seats)}
-        self.start: Final[list[int]] = [seat.stack for seat in seats]
-        self.stack: Final[list[int]] = [seat.stack for seat in seats]
-        self.bet: Final[list[int]] = [0] * self.n
-        self.total: Final[list[int]] = [0] * self.n
-        self.dead: Final[list[int]] = [0] * self.n
-        self.artificial: Final[list[bool]] = [False] * self.n
-        self.mucked: Final[list[bool]] = [False] * self.n
+        self.place: Final[dict[int, int]] = {}
+        for place, seat in enumerate(seats):
+            self.place[seat.seat] = place
+        self.start: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
+        self.stack: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
+        self.bet: Final[vec[i64]] = vec[i64]([0] * n)
+        self.total: Final[vec[i64]] = vec[i64]([0] * n)
+        self.dead: Final[vec[i64]] = vec[i64]([0] * n)
+        self.status: Final[vec[i64]] = _dealt_in(seats, self.place, hand.events)
+        self.artificial: Final[list[int]] = []
+        """The places that are artificially all-in."""
+        self.mucked: Final[list[int]] = []
+        """The places whose hands were mucked."""
         self.hole: Final[list[list[Card]]] = [[] for _ in seats]
         self.board: Final[list[Card]] = []
-        self.pot = 0
+        self.pot: i64 = 0
         """All chips put in by everybody, bets of the current round included."""
-        self.status: Final[list[int]] = _dealt_in(seats, hand.events)
-        self.dealt_in: Final = self.status.count(ACTIVE)
-        self.button: Final = self.at_or_left_of(hand.button) if hand.button else -1
+        self.active: i64 = 0
+        """How many are dealt in and not folded."""
+        for status in self.status:
+            if status == ACTIVE:
+                self.active += 1
+        self.dealt_in: Final[int] = self.active
+        self.button: Final[int] = self.at_or_left_of(hand.button) if hand.button else -1
         """The place of the button; the first one after it where its seat is empty; -1 without a button."""
-        self.button_seated: Final = hand.button in self.place
+        self.button_seated: Final[bool] = hand.button in self.place
 
     def at_or_left_of(self, seat: int) -> int:
         """The place of a seat number, or the next one clockwise."""
-        for place in range(self.n):
-            if self.seats[place] >= seat:
+        for place, other in enumerate(self.seats):
+            if other >= seat:
                 return place
         return 0
+
+    def after(self, place: int) -> int:
+        """The next place clockwise."""
+        return place + 1 if place + 1 < self.n else 0
 
     def left_of_button(self) -> int:
         """The place at which "left of the button" begins; 0 without a button."""
         if self.button < 0:
             return 0
-        if not self.button_seated:
-            return self.button
-        return self.button + 1 if self.button + 1 < self.n else 0
+        return self.after(self.button) if self.button_seated else self.button
 
-    def pay(self, place: int, amount: int, live: bool) -> None:
-        """Moves chips from the stack into the pot, as a bet (``live``) or as dead money."""
+    def pay(self, place: i64, amount: i64) -> None:
+        """Moves chips from the stack into the pot as a bet."""
         self.stack[place] -= amount
-        self.pot += amount
-        if live:
-            self.bet[place] += amount
-            self.total[place] += amount
-        else:
-            self.dead[place] += amount
-
-    def ante(self, place: int, amount: int) -> None:
-        """Moves an ante: straight to the pot, but part of the player's total."""
-        self.stack[place] -= amount
-        self.pot += amount
+        self.bet[place] += amount
         self.total[place] += amount
+        self.pot += amount
 
-    def put_in(self, place: int) -> int:
+    def pay_dead(self, place: i64, amount: i64) -> None:
+        """Moves chips from the stack straight to the main pot; they are nobody's bet (``posting.dead-in-pot``)."""
+        self.stack[place] -= amount
+        self.dead[place] += amount
+        self.pot += amount
+
+    def ante(self, place: i64, amount: i64) -> None:
+        """Moves an ante: straight to the pot, but part of the player's total (``ante.live``)."""
+        self.stack[place] -= amount
+        self.total[place] += amount
+        self.pot += amount
+
+    def put_in(self, place: i64) -> i64:
         """Everything the place has put in during the hand."""
         return self.total[place] + self.dead[place]
 
-    def can_act(self, place: int) -> bool:
-        """Active and not all-in."""
-        return self.status[place] == ACTIVE and self.stack[place] > 0 and not self.artificial[place]
+    def fold(self, place: i64) -> None:
+        """An active place gives up its hand."""
+        self.status[place] = FOLDED
+        self.active -= 1
 
-    def active(self) -> int:
-        """How many are dealt in and not folded."""
-        return self.status.count(ACTIVE)
+    def can_act(self, place: i64) -> bool:
+        """Active and not all-in."""
+        if self.status[place] != ACTIVE or self.stack[place] == 0:
+            return False
+        return not self.artificial or place not in self.artificial
+
+    def able(self) -> i64:
+        """How many can act."""
+        count: i64 = 0
+        for place in range(i64(self.n)):
+            if self.can_act(place):
+                count += 1
+        return count
 
     def known(self, place: int, cards: int) -> bool:
         """Whether all of a place's ``cards`` hole cards are known."""
         hole = self.hole[place]
         return len(hole) == cards and UNKNOWN not in hole
 
+    def level(self) -> i64:
+        """The most that lies in front of anybody in this round."""
+        most: i64 = 0
+        for bet in self.bet:
+            if bet > most:
+                most = bet
+        return most
+
     def collect(self) -> None:
         """The round is over: its bets lie in the pot."""
-        for place in range(self.n):
+        for place in range(i64(self.n)):
             self.bet[place] = 0
 
 
-def _dealt_in(seats: list[Seat], events: list[Event]) -> list[int]:
+def _dealt_in(seats: list[Seat], places: dict[int, int], events: list[Event]) -> vec[i64]:
     """Who is dealt in: once the hand has got beyond the deal, who got a card; before, who does not sit out."""
-    dealt: set[int] = set()
+    status = vec[i64]([OUT] * len(seats))
     beyond = False
+    nobody = True
     for event in events:
         if isinstance(event, Dealt) and not event.board:
-            dealt.add(event.seat)
-        elif isinstance(event, Acted | Dealt):
+            status[places[event.seat]] = ACTIVE
+            nobody = False
+        elif isinstance(event, (Acted, Dealt)):
             beyond = True
             break
-    if beyond and dealt:
-        return [ACTIVE if seat.seat in dealt else OUT for seat in seats]
-    return [ACTIVE if seat.seat in dealt or not seat.sitting_out else OUT for seat in seats]
+    if nobody or not beyond:
+        for place, seat in enumerate(seats):
+            if not seat.sitting_out:
+                status[place] = ACTIVE
+    return status

@@ -1,5 +1,7 @@
 """One action held against the choices that the player had (sections 5 and 7 of the rule catalogue)."""
 
+from mypy_extensions import i64
+
 from replay.betting.choices import Choices, choices_of
 from replay.betting.round import Round
 from replay.events import Acted
@@ -7,7 +9,7 @@ from replay.finding import Findings
 from replay.table import Table
 
 
-def judge_action(table: Table, betting: Round, place: int, acted: Acted, index: int, found: Findings) -> None:
+def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: int, found: Findings) -> None:
     """Notes what is wrong with an action, before its chips move. Whose turn it is is not asked here."""
     action = acted.action
     if action == "fold":
@@ -27,14 +29,14 @@ def judge_action(table: Table, betting: Round, place: int, acted: Acted, index: 
         _choice(table, betting, place, acted, index, found)
 
 
-def _call_fits(table: Table, betting: Round, place: int, amount: int, owes: int) -> bool:
+def _call_fits(table: Table, betting: Round, place: i64, amount: i64, owes: i64) -> bool:
     """A call is the whole price or the whole stack; against a short all-in alone, that all-in is enough."""
     if amount == owes or amount == table.stack[place]:
         return owes > 0
     return amount == betting.level - table.bet[place] and betting.alone(table, place)
 
 
-def _choice(table: Table, betting: Round, place: int, acted: Acted, index: int, found: Findings) -> None:
+def _choice(table: Table, betting: Round, place: i64, acted: Acted, index: int, found: Findings) -> None:
     owes = betting.owes(table, place)
     call = min(owes, table.stack[place])
     may = f"fold, call {found.money(call)} or raise" if owes else "check, fold or bet"
@@ -47,7 +49,7 @@ def _choice(table: Table, betting: Round, place: int, acted: Acted, index: int, 
     )  # fmt: skip
 
 
-def _judge_raise(table: Table, betting: Round, place: int, acted: Acted, to: int, index: int, found: Findings) -> None:
+def _judge_raise(table: Table, betting: Round, place: i64, acted: Acted, to: i64, index: int, found: Findings) -> None:
     choices = choices_of(table, betting, place)
     if choices.bar:
         found.add(
@@ -74,7 +76,7 @@ def _lawful(choices: Choices, found: Findings) -> str:
     return f"to {money(choices.least)} up to {money(choices.most)}"
 
 
-def _size_fault(table: Table, betting: Round, place: int, choices: Choices, to: int) -> str:
+def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: i64) -> str:
     """The topic that the size of a bet or raise offends, "" where it is lawful."""
     all_in = to == table.bet[place] + table.stack[place]
     structure = betting.structure
@@ -91,7 +93,7 @@ def _size_fault(table: Table, betting: Round, place: int, choices: Choices, to: 
     return choices.least_topic
 
 
-def _wrong_fixed_size(betting: Round, to: int) -> str:
+def _wrong_fixed_size(betting: Round, to: i64) -> str:
     """An amount that would be right in another round cites the sizes, any other the amount (fine print 13)."""
     stakes = betting.structure.stakes
     other = stakes.small_bet if betting.bet_size == stakes.big_bet else stakes.big_bet
@@ -101,7 +103,7 @@ def _wrong_fixed_size(betting: Round, to: int) -> str:
     return "bet.fixed.amount"
 
 
-def _covers_all(table: Table, place: int, to: int) -> bool:
+def _covers_all(table: Table, place: i64, to: i64) -> bool:
     """Whether a level puts every opponent able to act all-in."""
     for other in range(table.n):
         if other != place and table.can_act(other) and table.bet[other] + table.stack[other] > to:

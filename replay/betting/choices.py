@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.betting.round import Round
 from replay.table import Table
 
@@ -16,18 +18,18 @@ class Choices:
     """
 
     def __init__(
-        self, owes: int, opening: bool, bar: str, least: int, most: int, least_topic: str, most_topic: str
+        self, owes: i64, opening: bool, bar: str, least: i64, most: i64, least_topic: str, most_topic: str
     ) -> None:
-        self.owes: Final = owes
+        self.owes: Final[i64] = owes
         self.opening: Final = opening
         self.bar: Final = bar
-        self.least: Final = least
-        self.most: Final = most
+        self.least: Final[i64] = least
+        self.most: Final[i64] = most
         self.least_topic: Final = least_topic
         self.most_topic: Final = most_topic
 
 
-def choices_of(table: Table, betting: Round, place: int) -> Choices:
+def choices_of(table: Table, betting: Round, place: i64) -> Choices:
     """The choices of ``place`` as if it were its turn."""
     structure = betting.structure
     owes = betting.owes(table, place)
@@ -59,21 +61,21 @@ def choices_of(table: Table, betting: Round, place: int) -> Choices:
     return Choices(owes, opening, bar, least, -1, least_topic, "")
 
 
-def _bar(table: Table, betting: Round, place: int) -> str:
+def _bar(table: Table, betting: Round, place: i64) -> str:
     """The topic that forbids a raise, "" where one is allowed."""
     structure = betting.structure
     if betting.capped():
         return "bet.fixed.cap"
     if structure.spread and betting.level > 0 and _spread_cap(table, betting, place) <= betting.price:
         return "bet.spread.cap"
-    if not betting.may_raise(place) and not betting.may_complete(place):
+    if not betting.may_raise(place) and not betting.may_complete():
         if not structure.fixed:
             return "reopen.big-bet"
         return "reopen.limit.half" if betting.half_exactly and not structure.half_is_full else "reopen.limit"
     return ""
 
 
-def _pot_level(table: Table, betting: Round, place: int, owes: int) -> int:
+def _pot_level(table: Table, betting: Round, place: i64, owes: i64) -> i64:
     """P + 2c of ``bet.pot.formula``, as a level: the price and once more the pot after the call."""
     structure = betting.structure
     pot = table.pot
@@ -84,10 +86,12 @@ def _pot_level(table: Table, betting: Round, place: int, owes: int) -> int:
     return betting.price + pot
 
 
-def _spread_cap(table: Table, betting: Round, place: int) -> int:
+def _spread_cap(table: Table, betting: Round, place: i64) -> i64:
     """The level at which the round is capped for a place (``bet.spread.cap``)."""
     structure = betting.structure
     most = structure.spread_multiple * betting.spread_max
     if structure.spread_counts_all:
-        return most - (sum(table.bet) - table.bet[place])
+        for bet in table.bet:
+            most -= bet
+        return most + table.bet[place]
     return most

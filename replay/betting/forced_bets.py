@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from replay.events import Posted
+from replay.events import Acted, Event, Posted
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
 from replay.hand import Hand
@@ -34,36 +34,57 @@ class Blinds:
         self.big: Final = big
 
 
-def is_live(house: House, posted: Posted, events_of_seat: set[str]) -> bool:
-    """Whether a post counts as the poster's bet; antes are neither live nor dead and not asked here.
-
-    ``events_of_seat``: the kinds that the same seat posts in this hand.
-    """
+def is_live(house: House, posted: Posted, events: list[Event]) -> bool:
+    """Whether a post counts as the poster's bet; antes are neither live nor dead and not asked here."""
     if posted.kind == "dead":
         return False
     if posted.kind == "missed_small":
-        if "missed_big" in events_of_seat or "entry" in events_of_seat:
+        if _posts(events, posted.seat, "missed_big") or _posts(events, posted.seat, "entry"):
             return house.posting.missed_both_small == "live"
         return house.posting.missed_small == "live"
-    if posted.kind == "missed_big" and "missed_small" in events_of_seat:
+    if posted.kind == "missed_big" and _posts(events, posted.seat, "missed_small"):
         return house.posting.missed_both_big == "live"
     return True
 
 
+def _posts(events: list[Event], seat: int, kind: str) -> bool:
+    """Whether a seat posts that kind in this hand."""
+    for event in events:
+        if isinstance(event, Posted):
+            if event.seat == seat and event.kind == kind:
+                return True
+        elif isinstance(event, Acted):
+            break
+    return False
+
+
 def blinds_due(house: House, table: Table, posts: list[Post]) -> Blinds:
     """Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post."""
-    coming_in = {post.place for post in posts if post.kind in NEWCOMER_KINDS}
-    coming_in -= {post.place for post in posts if post.kind in ("small_blind", "big_blind")}
-    first = table.left_of_button()
-    order = [(first + step) % table.n for step in range(table.n)]
-    due = [place for place in order if table.status[place] == ACTIVE and place not in coming_in]
+    coming_in = [post.place for post in posts if post.kind in NEWCOMER_KINDS]
+    if coming_in:
+        blinds = [post.place for post in posts if post.kind in ("small_blind", "big_blind")]
+        coming_in = [place for place in coming_in if place not in blinds]
+    due = _first_two(table, coming_in)
     if len(due) < 2:
-        due = [place for place in order if table.status[place] == ACTIVE]
+        due = _first_two(table, [])
     if len(due) < 2 or table.button < 0:
         return Blinds(-1, -1)
     if table.dealt_in == 2 and table.button_seated and house.blinds.heads_up_button_posts == "small":
         return Blinds(table.button, due[0] if due[0] != table.button else due[1])
     return Blinds(due[0], due[1])
+
+
+def _first_two(table: Table, passed_over: list[int]) -> list[int]:
+    """The first two dealt-in places left of the button, but for those passed over."""
+    due: list[int] = []
+    place = table.left_of_button()
+    for _ in range(table.n):
+        if table.status[place] == ACTIVE and place not in passed_over:
+            due.append(place)
+            if len(due) == 2:
+                break
+        place = table.after(place)
+    return due
 
 
 def small_blind_size(hand: Hand, house: House) -> int:

@@ -2,8 +2,13 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.betting.structure import Structure
-from replay.table import Table
+from replay.table import ACTIVE, Table
+
+NOT_ACTED: Final = -1
 
 
 @final
@@ -17,65 +22,47 @@ class Round:
 
     def __init__(self, table: Table, structure: Structure, number: int) -> None:
         """Opens round ``number`` (from 1) with whatever already lies in front of the players."""
-        self.number: Final = number
+        n = table.n
+        self.number: Final[int] = number
         self.structure: Final = structure
-        self.bet_size: Final = structure.bet_size(number)
-        self.spread_max: Final = structure.spread_max(number)
-        self.level = max(table.bet) if table.n else 0
-        self.price = self.level
-        self.full_level = self.level
-        self.full_raise = structure.min_bet
-        self.bets = 1 if self.level else 0
-        self.started_heads_up: Final = table.active() == 2
+        self.bet_size: Final[i64] = structure.bet_size(number)
+        self.spread_max: Final[i64] = structure.spread_max(number)
+        self.level: i64 = table.level()
+        self.price: i64 = self.level
+        self.full_level: i64 = self.level
+        self.full_raise: i64 = structure.min_bet
+        self.bets: i64 = 1 if self.level else 0
+        self.started_heads_up: Final[bool] = table.active == 2
         self.short_standing = False
         """A short all-in stands above the last full bet or raise."""
-        self.last_short = 0
+        self.last_short: i64 = 0
         """By how much that short all-in raised."""
         self.half_exactly = False
-        self.last_aggressor = -1
-        self.opener = -1
-        self.actions = 0
-        self.pending: Final[list[bool]] = [table.can_act(place) for place in range(table.n)]
-        self.optional: Final[list[bool]] = [False] * table.n
-        """Has put in his call already and waits for a raise; acting all the same is no fault."""
-        self.acted: Final[list[bool]] = [False] * table.n
-        self.acted_level: Final[list[int]] = [0] * table.n
-        self.reopened: Final[list[bool]] = [False] * table.n
-        self.next = -1
-        self.turn_from = 0
+        self.last_aggressor: int = -1
+        self.opener: int = -1
+        self.actions: int = 0
+        self.pending: Final[vec[i64]] = vec[i64]([0] * n)
+        """1 for a place that has still to act."""
+        self.acted_level: Final[vec[i64]] = vec[i64]([NOT_ACTED] * n)
+        """The level when a place last acted; a check counts as having acted, a forced bet does not."""
+        self.reopened: Final[vec[i64]] = vec[i64]([0] * n)
+        """1 for a place that has faced a full raise since it acted."""
+        self.optional: Final[list[int]] = []
+        """Places that have put in their call already and wait for a raise; acting all the same is no fault."""
+        self.next: int = -1
+        self.turn_from: int = 0
         """Where the search for the next player began: left of the one who acted last."""
 
     def begin(self, table: Table, first: int) -> None:
         """Gives the turn to ``first``, or the next place clockwise that has one."""
-        self.settle_lone(table)
-        self.turn_from = first
-        self.next = self.pending_from(first)
-
-    def pending_from(self, place: int) -> int:
-        """The first place from ``place`` on, clockwise, that has still to act; -1 where nobody has."""
-        n = len(self.pending)
-        for step in range(n):
-            at = place + step
-            if at >= n:
-                at -= n
-            if self.pending[at]:
-                return at
-        return -1
-
-    def settle_lone(self, table: Table) -> None:
-        """With one player able to act who owes nothing there is no action left (``hand.end``)."""
-        able = -1
-        for place in range(table.n):
+        for place in range(i64(table.n)):
             if table.can_act(place):
-                if able >= 0:
-                    return
-                able = place
-        if able < 0:
-            return
-        for place in range(table.n):
-            if place != able and table.bet[place] > table.bet[able] and table.status[place] == 1:
-                return
-        self.pending[able] = False
+                self.pending[place] = 1
+        for waiting in self.optional:
+            self.pending[waiting] = 0
+        self._settle_lone(table)
+        self.turn_from = first
+        self.next = self._pending_from(first)
 
     def over(self) -> bool:
         """Whether everybody able to act has acted and matched the level (``round.end``)."""
@@ -83,22 +70,26 @@ class Round:
 
     def alone(self, table: Table, place: int) -> bool:
         """Whether nobody else can act."""
-        return all(not (other != place and table.can_act(other)) for other in range(table.n))
+        return table.able() == (1 if table.can_act(place) else 0)
 
-    def owes(self, table: Table, place: int) -> int:
+    def owes(self, table: Table, place: i64) -> i64:
         """What a call costs in full, whatever the stack."""
         owed = self.price - table.bet[place]
         return owed if owed > 0 else 0
 
-    def may_raise(self, place: int) -> bool:
+    def has_acted(self, place: i64) -> bool:
+        """Whether a place has acted in this round."""
+        return self.acted_level[place] != NOT_ACTED
+
+    def may_raise(self, place: i64) -> bool:
         """Whether the betting is open for a place: it has not acted, or has faced a full raise since (``reopen.*``)."""
-        if not self.acted[place] or self.reopened[place]:
+        if self.acted_level[place] == NOT_ACTED or self.reopened[place] == 1:
             return True
         if self.structure.fixed:
             return False
         return self.structure.cumulative and self.level - self.acted_level[place] >= self.full_raise
 
-    def may_complete(self, place: int) -> bool:
+    def may_complete(self) -> bool:
         """Whether somebody who has acted may complete a short all-in (``reopen.limit``, Q57)."""
         return self.short_standing and self.structure.complete_by_any
 
@@ -108,14 +99,17 @@ class Round:
             return False
         return self.bets >= self.structure.cap
 
-    def matched(self, table: Table, place: int) -> None:
+    def matched(self, table: Table, place: i64) -> None:
         """A place has checked, called, folded or can no longer act; the turn passes on clockwise."""
-        self.acted[place] = True
         self.acted_level[place] = self.level
-        self.reopened[place] = False
-        self._pass_on(table, place)
+        self.reopened[place] = 0
+        self.pending[place] = 0
+        self.actions += 1
+        self._settle_lone(table)
+        self.turn_from = table.after(place)
+        self.next = self._pending_from(self.turn_from)
 
-    def raised(self, table: Table, place: int, full_in_fixed: bool) -> None:
+    def raised(self, table: Table, place: i64, full_in_fixed: bool) -> None:
         """A place has bet or raised: its chips are already in front of it. All others have to answer.
 
         ``full_in_fixed``: an illegal size counts as full in fixed limit.
@@ -125,16 +119,17 @@ class Round:
         self.level = to
         self.price = to
         self.short_standing = not full
-        for other in range(table.n):
-            self.pending[other] = table.can_act(other)
-            if full:
-                self.reopened[other] = self.acted[other]
+        for other in range(i64(table.n)):
+            if table.can_act(other):
+                self.pending[other] = 1
+            if full and self.acted_level[other] != NOT_ACTED:
+                self.reopened[other] = 1
         if self.opener < 0:
             self.opener = place
         self.last_aggressor = place
         self.matched(table, place)
 
-    def _count_big_bet(self, to: int) -> bool:
+    def _count_big_bet(self, to: i64) -> bool:
         by = to - self.price
         if by >= self.full_raise:
             self.full_raise = by
@@ -144,7 +139,7 @@ class Round:
             self.full_raise = by
         return False
 
-    def _count_fixed(self, to: int, full_anyway: bool) -> bool:
+    def _count_fixed(self, to: i64, full_anyway: bool) -> bool:
         """Half a bet or more above the last full level is a bet (``reopen.limit.half``, ``bet.fixed.cap.count``)."""
         above = (to - self.full_level) * 2
         self.half_exactly = above == self.bet_size
@@ -158,9 +153,29 @@ class Round:
             return True
         return False
 
-    def _pass_on(self, table: Table, place: int) -> None:
-        self.pending[place] = False
-        self.actions += 1
-        self.settle_lone(table)
-        self.turn_from = place + 1 if place + 1 < table.n else 0
-        self.next = self.pending_from(self.turn_from)
+    def _pending_from(self, place: i64) -> int:
+        """The first place from ``place`` on, clockwise, that has still to act; -1 where nobody has."""
+        n = i64(len(self.pending))
+        for at in range(place, n):
+            if self.pending[at] == 1:
+                return at
+        for at in range(place):
+            if self.pending[at] == 1:
+                return at
+        return -1
+
+    def _settle_lone(self, table: Table) -> None:
+        """With one player able to act who owes nothing there is no action left (``hand.end``)."""
+        able: i64 = -1
+        n = i64(table.n)
+        for place in range(n):
+            if table.can_act(place):
+                if able >= 0:
+                    return
+                able = place
+        if able < 0:
+            return
+        for place in range(n):
+            if table.bet[place] > table.bet[able] and table.status[place] == ACTIVE:
+                return
+        self.pending[able] = 0

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.house import House
@@ -22,9 +24,9 @@ class Structure:
         self.rounds: Final = game.rounds
         self.big_bet_from: Final = betting.big_bet_from_round.get(game.rounds, game.rounds + 1)
         level = hand.stakes.big_blind if game.forced == "blinds" else hand.stakes.bring_in
-        self.min_bet: Final = level if betting.min_bet == "big_blind" and level > 0 else 1
+        self.min_bet: Final[i64] = level if betting.min_bet == "big_blind" and level > 0 else 1
         """The smallest bet of the big-bet structures and of spread limit (``bet.min``)."""
-        self.cap: Final = betting.cap
+        self.cap: Final[i64] = betting.cap
         self.cap_heads_up: Final = betting.cap_heads_up
         self.half_is_full: Final = betting.reopen_half_is_full
         self.next_level: Final = betting.raise_after_short == "next_level"
@@ -35,16 +37,16 @@ class Structure:
         self.pot_includes_call: Final = betting.pot_includes_call
         self.pot_omits_own: Final = betting.pot_own_round_bets == "omit"
         self.half_includes_call: Final = betting.half_pot_includes_call
-        self.spread_multiple: Final = betting.spread_cap_multiple
+        self.spread_multiple: Final[i64] = betting.spread_cap_multiple
         self.spread_counts_all: Final = betting.spread_cap_counts == "all"
 
-    def bet_size(self, number: int) -> int:
+    def bet_size(self, number: int) -> i64:
         """The fixed bet of round ``number`` (from 1); 0 in the other structures (``bet.fixed.size``)."""
         if not self.fixed:
             return 0
         return self.stakes.big_bet if number >= self.big_bet_from else self.stakes.small_bet
 
-    def spread_max(self, number: int) -> int:
+    def spread_max(self, number: int) -> i64:
         """The most that a bet of round ``number`` may be in spread limit (``bet.spread``); 0 elsewhere."""
         if not self.spread or not self.stakes.spread:
             return 0

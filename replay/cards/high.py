@@ -36,29 +36,37 @@ def high_key(cards: list[Card]) -> int:
     """
     if not 5 <= len(cards) <= 7:
         raise ValueError(f"{len(cards)} cards; expected five to seven")
-    return _key_of_sum(sum_of(cards), cards, [])
+    total = sum_of(cards)
+    if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
+        return _flush_key(total, cards, [])
+    return int(UNSUITED_KEYS[rank_index(total)])
 
 
 def high_key_7(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64) -> i64:
     """The key of the best five of seven different cards; raises ValueError where one is unknown."""
     total: i64 = CARD_SUM[a] + CARD_SUM[b] + CARD_SUM[c] + CARD_SUM[d] + CARD_SUM[e] + CARD_SUM[f] + CARD_SUM[g]
     if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
-        return i64(_key_of_sum(total, [int(a), int(b), int(c), int(d), int(e), int(f), int(g)], []))
+        return i64(_flush_key(total, [int(a), int(b), int(c), int(d), int(e), int(f), int(g)], []))
     return i64(UNSUITED_KEYS[rank_index(total)])
 
 
 def _key_of_sum(total: i64, some: list[Card], others: list[Card]) -> int:
     """The key of five to seven cards in two lists, with their sum."""
+    if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
+        return _flush_key(total, some, others)
+    return int(UNSUITED_KEYS[rank_index(total)])
+
+
+def _flush_key(total: i64, some: list[Card], others: list[Card]) -> int:
+    """The key of five to seven cards with five of one suit; ValueError where the sum shows that a card is unknown."""
     if total >= NO_CARD:
         raise ValueError("an unknown card has no rank")
-    if (total + FIVE_SUITED) & SUITED:
-        bits: i64 = 0
-        for card in some:
-            bits += SUIT_BIT[i64(card)]
-        for card in others:
-            bits += SUIT_BIT[i64(card)]
-        return int(flush_key(total, bits))
-    return int(UNSUITED_KEYS[rank_index(total)])
+    bits: i64 = 0
+    for card in some:
+        bits += SUIT_BIT[i64(card)]
+    for card in others:
+        bits += SUIT_BIT[i64(card)]
+    return int(flush_key(total, bits))
 
 
 def best_key(hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:

@@ -2,20 +2,20 @@
 
 Omaha plays three of the board's five and two hole cards; a game that plays three of five hole cards and two of the
 board is the same with the sides exchanged. Suits apart, only the ranks of the five and of a pair of the others
-matter: 6,175 by 91 keys, each worked out when it is first asked for.
+matter: 6,175 by 91 keys. The 91 of a five are worked out when its ranks are first met.
 """
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, u8
 
 from replay.cards.card import Card
 from replay.cards.high_table import FLUSH_KEYS, SUIT_BIT, UNSUITED_KEYS
 from replay.cards.rank_sums import (
-    CARD_SUM,
     FIVES,
     NO_CARD,
+    RANK_SUM,
     SUIT_SHIFT,
     SUITED,
     THREE_SUITED,
@@ -33,18 +33,44 @@ _PAIR_PLACE: Final = vec[i64](
     [max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for a in range(13) for b in range(13)],
 )
 _KEYS: Final = vec[i32]([0] * (FIVES * _PAIRS))
-"""By the ranks of the five, then by the ranks of the pair; 0 where not yet known."""
+"""By the ranks of the five, then by the ranks of the pair; 0 where a rank would occur five times."""
+_WORKED_OUT: Final = vec[u8]([0] * FIVES)
+"""By the ranks of the five: whether their row of ``_KEYS`` is filled."""
 
 
-def _pair_key(five: list[Card], total: i64) -> i64:
-    """The best of three of the five and a pair, suits left out; ``total`` is the sum of all seven."""
-    best: i64 = 0
+def _work_out(place: i64, five: list[Card]) -> None:
+    """Fills the row of the five: for each pair of ranks the best with three of the five, suits left out."""
+    held = vec[i64]([0] * 13)
+    total: i64 = 0
+    for card in five:
+        held[i64(card >> 2)] += 1
+        total += RANK_SUM[i64(card >> 2)]
+    threes = vec[i64]()
     for i in range(5):
-        without = total - CARD_SUM[i64(five[i])]
         for j in range(i):
-            key = i64(UNSUITED_KEYS[rank_index(without - CARD_SUM[i64(five[j])])])
-            if key > best:
-                best = key
+            three = total - RANK_SUM[i64(five[i] >> 2)] - RANK_SUM[i64(five[j] >> 2)]
+            if three not in threes:
+                threes = append(threes, three)
+    at = place * _PAIRS
+    first: i64 = 0
+    while first < 13:
+        second: i64 = 0
+        while second <= first:
+            if held[first] < 4 and held[second] < 4 and (first != second or held[first] < 3):
+                _KEYS[at] = i32(_best(threes, RANK_SUM[first] + RANK_SUM[second]))
+            at += 1
+            second += 1
+        first += 1
+    _WORKED_OUT[place] = 1  # last: another thread must not meet half a row
+
+
+def _best(threes: vec[i64], pair: i64) -> i64:
+    """The best key of one of the threes and the pair."""
+    best: i64 = 0
+    for three in threes:
+        key = i64(UNSUITED_KEYS[rank_index(three + pair)])
+        if key > best:
+            best = key
     return best
 
 
@@ -103,17 +129,15 @@ def three_and_two_key(five: list[Card], others: list[Card]) -> i64:
     others_total = sum_of(others)
     if total + others_total >= NO_CARD:
         raise ValueError("an unknown card has no rank")
-    row = five_index(total) * _PAIRS
+    place = five_index(total)
+    if not _WORKED_OUT[place]:
+        _work_out(place, five)
+    row = place * _PAIRS
     best: i64 = 0
     for i in range(len(others)):
-        first = i64(others[i])
+        first = i64(others[i]) >> 2
         for j in range(i):
-            second = i64(others[j])
-            place = row + _PAIR_PLACE[(first >> 2) * 13 + (second >> 2)]
-            key = i64(_KEYS[place])
-            if key == 0:
-                key = _pair_key(five, total + CARD_SUM[first] + CARD_SUM[second])
-                _KEYS[place] = i32(key)
+            key = i64(_KEYS[row + _PAIR_PLACE[first * 13 + (i64(others[j]) >> 2)]])
             if key > best:
                 best = key
     suited = (total + THREE_SUITED) & (others_total + TWO_SUITED) & SUITED

@@ -147,7 +147,7 @@ class Awards:
         if not due_places:
             return "hi-lo.split"
         for place in wrong:
-            if self.settlement.claim(place).low == 0:
+            if self.settlement.low_key(place) == 0:
                 return "hi-lo.split"
         return "rank.low8" if wrong else "hi-lo.split"
 
@@ -159,7 +159,7 @@ class Awards:
         if game.use_hole == 0 or not table.known(place, game.hole_cards):
             return False
         free = settlement.high.best_key(table.hole[place], table.board, 0, 0)
-        best = max(settlement.claim(other).high for other in settlement.pots[pot].eligible)
+        best = max(settlement.high_key(other) for other in settlement.pots[pot].eligible)
         return free >= best
 
     # --- odd chips ---------------------------------------------------------------------------------------------

@@ -3,11 +3,14 @@
 from typing import Final, final
 
 from replay.events import (
+    Acted,
+    Dealt,
     Event,
     HandFinished,
     JackpotAwarded,
     JackpotContributed,
     OddChipAwarded,
+    Posted,
     PotAwarded,
     RakeTaken,
     Refunded,
@@ -45,12 +48,13 @@ class Record:
         self.first_event = -1
         """The first settlement event, -1 without one."""
         for index, event in enumerate(events):
-            if event.SETTLEMENT:
-                self._take(index, event)
-                if self.first_event < 0:
-                    self.first_event = index
+            if isinstance(event, (Acted, Dealt, Posted)):
+                continue
+            if self._take(index, event) and self.first_event < 0:
+                self.first_event = index
 
-    def _take(self, index: int, event: Event) -> None:
+    def _take(self, index: int, event: Event) -> bool:
+        """Gathers a settlement event; False for any other."""
         if isinstance(event, UncalledReturned):
             self.uncalled.append(Entry(index, -1, "", event.seat, "", event.amount))
         elif isinstance(event, RakeTaken):
@@ -68,6 +72,9 @@ class Record:
         elif isinstance(event, HandFinished):
             self.finished = event
             self.finished_event = index
+        else:
+            return False
+        return True
 
     def awarded(self, pot: int) -> int:
         """What the record awards of a pot, odd chips included."""

@@ -47,9 +47,9 @@ def _compare_order(settlement: Settlement, turns: list[Showing], found: Findings
 def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
     """A first hand may not be mucked, nor one that wins or shares (``show.first``, ``show.needed``)."""
     play = settlement.play
-    if play.house.show.muck == "free" or not settlement.must[one.place]:
+    if play.house.show.muck == "free" or one.place not in settlement.must:
         return
-    others_muck = all(play.table.mucked[place] for place in settlement.order)
+    others_muck = all(place in play.table.mucked for place in settlement.order)
     if others_muck and settlement.order[-1] != one.place:
         return
     first = settlement.order[0] == one.place
@@ -64,16 +64,17 @@ def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
 
 
 def _would_win(settlement: Settlement, place: int) -> bool:
-    """Whether the hand would have won or shared a side of a pot."""
-    mine = settlement.claim(place)
-    if mine.high < 0:
+    """Whether the hand would have won or shared a side of a pot, had nobody mucked."""
+    claims = settlement.claims
+    high = claims.high[place]
+    low = claims.low[place]
+    if high < 0:
         return False
     for pot in settlement.pots:
-        if place not in pot.eligible or len(pot.eligible) < 2:
+        if len(pot.eligible) < 2 or place not in pot.eligible:
             continue
-        claims = [settlement.claim(other) for other in pot.eligible]
-        if mine.high >= max(claim.high for claim in claims):
+        if all(claims.high[other] <= high for other in pot.eligible):
             return True
-        if mine.low > 0 and mine.low >= max(claim.low for claim in claims):
+        if low > 0 and all(claims.low[other] <= low for other in pot.eligible):
             return True
     return False

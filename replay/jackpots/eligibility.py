@@ -72,7 +72,7 @@ class PoolCheck:
         places: list[int] = []
         for place in settlement.order:
             mine = self._key(place)
-            if mine <= 0 or settlement.play.table.mucked[place]:
+            if mine <= 0 or place in settlement.play.table.mucked:
                 continue
             for pot in settlement.pots:
                 if place not in pot.eligible or len(pot.eligible) < 2:
@@ -89,7 +89,7 @@ class PoolCheck:
         game = play.game
         table = play.table
         if play.showdown():
-            return self.settlement.claim(place).high
+            return self.settlement.high_key(place)
         if not table.known(place, game.hole_cards) or -1 in table.board:
             return 0
         return self.settlement.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
@@ -159,7 +159,7 @@ class PoolCheck:
                 if not showing.mucked:
                     return True
         winner = self.jackpot.kind == "monte_carlo"
-        return winner and not recorded and place in self.settlement.order and self.settlement.must[place]
+        return winner and not recorded and place in self.settlement.must
 
     def _window(self, reasons: list[str]) -> None:
         """The start of the hand decides; the end of a window is excluded (``jackpot.smart.window``)."""

@@ -1,38 +1,53 @@
 """Pots as layers of equal contribution (``pots.layers``)."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.pots.pot import Pot
 from replay.table import ACTIVE, Table
 
 
-def cut_pots(table: Table, totals: list[int]) -> list[Pot]:
+def cut_pots(table: Table, totals: vec[i64]) -> list[Pot]:
     """Cuts the pots at each different total of the active places; ``totals`` are live chips less what went back.
 
     A folded place's chips fill the layers up to its total, above every active total they join the last pot. Dead
     money lies in pot 0, outside the layers: who has put in no live chips has a share in that money alone. There is
     always a pot 0.
     """
-    cuts: list[int] = []
-    for place in range(table.n):
-        if table.status[place] == ACTIVE and totals[place] not in cuts:
-            cuts.append(totals[place])
-    cuts.sort()
-    if len(cuts) > 1 and cuts[0] == 0 and sum(table.dead) == 0:
-        del cuts[0]
+    n = i64(table.n)
+    dead: i64 = 0
+    for one in table.dead:
+        dead += one
     pots: list[Pot] = []
-    below = 0
-    for cut in cuts:
-        amount = 0
+    below: i64 = 0
+    while True:
+        cut = _next_cut(table, totals, below, dead > 0 and not pots)
+        if cut < 0:
+            break
+        amount: i64 = 0
         eligible: list[int] = []
-        for place in range(table.n):
+        for place in range(n):
             total = totals[place]
-            amount += (cut if total > cut else total) - (below if total > below else total)
+            if total > below:
+                amount += (cut if total > cut else total) - below
             if table.status[place] == ACTIVE and total >= cut:
                 eligible.append(place)
         pots.append(Pot(amount, eligible))
         below = cut
-    last = pots[len(pots) - 1]
-    for place in range(table.n):
+    if not pots:
+        pots.append(Pot(0, [place for place in range(table.n) if table.status[place] == ACTIVE]))
+    for place in range(n):
         if totals[place] > below:
-            last.amount += totals[place] - below
-        pots[0].amount += table.dead[place]
+            pots[-1].amount += totals[place] - below
+    pots[0].amount += dead
     return pots
+
+
+def _next_cut(table: Table, totals: vec[i64], below: i64, from_zero: bool) -> i64:
+    """The smallest active total above ``below`` (``from_zero``: from 0 on); -1 where there is none."""
+    cut: i64 = -1
+    for place in range(i64(table.n)):
+        total = totals[place]
+        if table.status[place] == ACTIVE and (total > below or from_zero) and (cut < 0 or total < cut):
+            cut = total
+    return cut

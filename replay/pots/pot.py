@@ -8,9 +8,9 @@ class Pot:
     """One pot; pot 0 is the main pot. ``eligible`` are the places with a share in it, clockwise by seat number."""
 
     def __init__(self, amount: int, eligible: list[int]) -> None:
-        self.amount = amount
+        self.amount: int = amount
         self.eligible: Final = eligible
-        self.rake = 0
+        self.rake: int = 0
 
     def net(self) -> int:
         """What is left to award."""

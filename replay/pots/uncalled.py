@@ -1,13 +1,16 @@
 """The uncalled part of a bet: returned before rake and before pots are cut (``pots.uncalled``)."""
 
+from mypy_extensions import i64
+
 from replay.table import ACTIVE, Table
 
 
 def uncalled(table: Table) -> tuple[int, int]:
     """The place and the amount that nobody matched of an active place's total; (-1, 0) where there is none."""
-    highest = -1
-    most = second = 0
-    for place in range(table.n):
+    highest: i64 = -1
+    most: i64 = 0
+    second: i64 = 0
+    for place in range(i64(table.n)):
         total = table.total[place]
         if total > most:
             second = most
