@@ -14,9 +14,9 @@ from ledger.histories.entraction_lines import read_sheet
 from ledger.histories.entraction_sheet import Sheet, Unreadable
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.instant import parse_instant
+from ledger.histories.reader import Reader
 from replay.hand import Hand, Seat, Stakes
 
-NAME: Final = "entraction"
 ROOM: Final = "entraction"
 HOUSE: Final = "svea"
 TWO_SEAT_HOUSE: Final = "svea-two-seat"
@@ -46,6 +46,9 @@ def read(text: TextIO, file_name: str) -> Iterator[Hand | Fault]:
             yield Fault(file_name, place_of(error.line, number), str(error))
         except ValueError as error:
             yield Fault(file_name, place_of(lines[0][0], number), str(error))
+
+
+READER: Final = Reader("Entraction text", recognises, read)
 
 
 def _hands(text: TextIO) -> Iterator[list[tuple[int, str]] | int]:
