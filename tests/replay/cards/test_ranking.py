@@ -1,9 +1,9 @@
+import random
+
 import pytest
 
-from replay.cards.card import Card
 from replay.cards.evaluator import Ranking
 from replay.cards.ranking import find_ranking, is_built
-from tests.replay.cards.obvious import cards
 
 
 @pytest.mark.parametrize("name", ["high52", "low8"])
@@ -21,31 +21,23 @@ def test_a_ranking_that_is_not_built(name: str) -> None:
         find_ranking(name)
 
 
-class Highest(Ranking):
-    """The plainest ranking: the highest card."""
-
-    def __init__(self) -> None:
-        super().__init__("highest", ("card",))
-
-    def five_key(self, cards: list[Card]) -> int:
-        return max(cards) + 1
-
-    def category(self, key: int) -> str:
-        return "card"
-
-    def ace_is_low(self, key: int) -> bool:
-        return False
-
-    def hand_name(self, key: int) -> str:
-        return "Highest"
+@pytest.mark.parametrize("name", ["high52", "low8"])
+@pytest.mark.parametrize(
+    ("hole_cards", "use_hole", "use_board"), [(2, 0, 0), (7, 0, 0), (4, 2, 3), (5, 2, 3), (5, 3, 2)]
+)
+def test_what_a_new_ranking_gets_for_nothing(name: str, hole_cards: int, use_hole: int, use_board: int) -> None:
+    """Keys of five cards are enough: the base finds the best by trying every five, as the built rankings' own do."""
+    ranking = find_ranking(name)
+    chance = random.Random(hole_cards)
+    for _ in range(50):
+        dealt = chance.sample(range(52), 5 + 2 * hole_cards)
+        board, holes = dealt[:5], [dealt[5 : 5 + hole_cards], dealt[5 + hole_cards :]]
+        keys = [ranking.best_key(hole, board, use_hole, use_board) for hole in holes]
+        assert [Ranking.best_key(ranking, hole, board, use_hole, use_board) for hole in holes] == keys
+        assert Ranking.best_keys(ranking, holes, board, use_hole, use_board) == keys
+        assert ranking.best_keys(holes, board, use_hole, use_board) == keys
 
 
-def test_the_rest_of_a_new_ranking_follows() -> None:
-    """Keys of five are enough: best keys, several seats and use rules come from the base."""
-    ranking = Highest()
-    hole, board = cards("As 3d 4s Kc"), cards("4h 7c 8s 8d 3h")
-    assert ranking.best_key(hole, board, 2, 3) == 52
-    assert ranking.best_key(hole[1:], board, 2, 3) == 45
-    assert ranking.best_keys([hole, hole[1:], []], board, 2, 3) == [52, 45, 0]
-    assert ranking.best_key(hole[:2], [], 0, 0) == 0
-    assert ranking.reaches(1, "card")
+def test_no_hand_of_a_new_ranking() -> None:
+    """Too few cards are a key of 0."""
+    assert Ranking.best_key(find_ranking("high52"), [51, 50], [49, 48], 0, 0) == 0
