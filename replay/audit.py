@@ -10,7 +10,7 @@ from replay.comparison.showing import compare_showing
 from replay.comparison.stacks import compare_stacks
 from replay.comparison.uncalled import compare_uncalled
 from replay.finding import MISSING, Findings
-from replay.games.game import BET, BOARD, DOWN, Game
+from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.jackpots.eligibility import Eligibility, jackpots
@@ -49,9 +49,9 @@ def audit(hand: Hand, house: House) -> Report:
 
 def is_playable(game: Game) -> bool:
     """Whether the machine can play a game: its steps, its forced bets and its rankings are built."""
-    if game.forced != "blinds" or not is_built(game.high_rank) or (game.low_rank and not is_built(game.low_rank)):
+    if not game.only_deals_and_bets:
         return False
-    return all(step.kind in (DOWN, BOARD, BET) for step in game.streets)
+    return is_built(game.high_rank) and (not game.low_rank or is_built(game.low_rank))
 
 
 def _count_players(play: Play, game: Game, found: Findings) -> None:

@@ -31,6 +31,8 @@ def show_order(table: Table, house: House, pots: list[Pot], last: Round | None, 
     aggressor = -1
     if last is not None:
         aggressor = last.last_aggressor if house.show.first == "last_aggressor" else last.opener
+    if len(pots) == 1 and len(pots[0].eligible) < 2:
+        return []
     order: list[int] = []
     for index in range(len(pots) - 1, -1, -1):
         eligible = pots[index].eligible

@@ -1,9 +1,13 @@
 """Which rule a finding cites: the most special id that the house has (section 19 of the rule catalogue)."""
 
+from typing import Final
+
 from replay.games.game import Game
 from replay.houses.house import House
 
 BIG_BET = ("no", "pot", "half-pot")
+_CITED: Final[dict[tuple[str, str, str, str], str]] = {}
+"""What has been looked up: by the house's hash, topic, game and limit."""
 
 
 def cite(house: House, topic: str, game: Game | None = None, limit: str = "") -> str:
@@ -11,6 +15,15 @@ def cite(house: House, topic: str, game: Game | None = None, limit: str = "") ->
 
     Every house has every first word of a topic; one that does not cites the topic under its own name.
     """
+    key = (house.sha256, topic, "" if game is None else game.name, limit)
+    rule = _CITED.get(key)
+    if rule is None:
+        rule = _look_up(house, topic, game, limit)
+        _CITED[key] = rule
+    return rule
+
+
+def _look_up(house: House, topic: str, game: Game | None, limit: str) -> str:
     words = topic
     while True:
         if game is not None:

@@ -85,7 +85,8 @@ def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
             continue
         if row.limits and hand.limit not in row.limits:
             continue
-        if row.players_from and not row.players_from <= players <= row.players_to:
+        too_many = row.players_to >= 0 and players > row.players_to
+        if row.players_from and (players < row.players_from or too_many):
             continue
         any_blind = row.small_blind_from == 0 and row.small_blind_to == 0
         below = row.small_blind_to < 0 or blind <= row.small_blind_to

@@ -45,6 +45,9 @@ def divide(
 
     Without a low all goes to ``high``. The odd unit between the halves is the high side's (``hi-lo.arithmetic``).
     """
+    if len(high) == 1 and not low:
+        division.awards.append(Award(pot, "high" if sides else "whole", high[0], net))
+        return
     high_order = odd_chip_order(table, rule, high)
     if not sides:
         division.give(pot, "whole", net, high_order, [])

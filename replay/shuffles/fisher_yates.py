@@ -47,6 +47,7 @@ def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
     stream = shake_256(message)
     drawn: bytes = stream.digest(block)
+    order = vec[i64](cards)
     at = 0
     i: i64 = len(cards) - 1
     while i > 0:
@@ -56,10 +57,12 @@ def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
         at += 1
         if byte < _REFUSED_FROM[i]:
             j = byte % (i + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
+            card = order[i]
+            order[i] = order[j]
+            order[j] = card
             i -= 1
+    for place, card in enumerate(order):
+        cards[place] = card
 
 
 def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
