@@ -45,7 +45,7 @@ ODD_CHIP_ORDER: Final = ("left_of_button", "button", "deal_order", "card_high")
 BLINDS: Final = Kind("whole", least=1, optional=True)
 
 GAME_KEYS: Final[dict[str, Kind]] = {
-    "families": words("holdem", "omaha", "stud", "draw", "hi-lo"),
+    "families": words("holdem", "omaha", "omaha8", "stud", "draw", "hi-lo"),
     "deck": Kind("whole", least=20),
     "button": TRUTH,
     "forced": word("blinds", "ante"),

@@ -19,7 +19,7 @@ def cited(house: str, topic: str, game: str = "", limit: str = "") -> str:
         ("titan", "odd-chip", "holdem", "titan/odd-chip"),
         ("robert", "odd-chip", "omaha8", "robert/odd-chip.hi-lo"),
         ("dansk", "hole-cards", "omaha5", "dansk/hole-cards.omaha5"),
-        ("svea", "hole-cards", "omaha5-8", "svea/hole-cards.omaha"),
+        ("svea", "hole-cards", "omaha5-8", "svea/hole-cards.omaha8"),
         ("svea", "rake.no-flop", "americana", "svea/rake.no-flop"),
         ("dansk", "rake", "holdem", "dansk/rake"),
     ],
