@@ -28,8 +28,8 @@ HEADER_KEYS: Final = (
     "format", "hand_id", "room", "table", "house", "game", "limit", "money", "currency", "unit", "stakes", "button",
     "seats", "started_at", "tournament", "jackpots",
 )  # fmt: skip
-_AMOUNTS: Final = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet", "big_blind_ante")
-_STAKES: Final = (*_AMOUNTS, "spread")
+AMOUNTS: Final = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet", "big_blind_ante")
+_STAKES: Final = (*AMOUNTS, "spread")
 _CURRENCY: Final = re.compile("[A-Z]{3}|CHIPS")
 _NAME: Final = re.compile("[a-z0-9][a-z0-9-]*")
 
@@ -85,7 +85,7 @@ class HeaderReader:
 
     def _read_stakes(self, value: object, name: str) -> Stakes:
         stakes = read_object(value, name, _STAKES, "/stakes", self.own)
-        amounts = {key: read_money(stakes[key], self.unit, f"{name}.{key}") for key in _AMOUNTS if key in stakes}
+        amounts = {key: read_money(stakes[key], self.unit, f"{name}.{key}") for key in AMOUNTS if key in stakes}
         spread = stakes.get("spread", [])
         if type(spread) is not list:
             raise ValueError(f'"{name}.spread" is {shown(spread)}; expected a list of amounts, one a betting round')
@@ -194,7 +194,7 @@ def write_header(hand: Hand) -> Json:
 
 
 def _write_stakes(stakes: Stakes, unit: Unit) -> Json:
-    written: Json = {key: unit.write(getattr(stakes, key)) for key in _AMOUNTS if getattr(stakes, key)}
+    written: Json = {key: unit.write(getattr(stakes, key)) for key in AMOUNTS if getattr(stakes, key)}
     if stakes.spread:
         written["spread"] = [unit.write(amount) for amount in stakes.spread]
     return written
