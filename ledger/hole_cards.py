@@ -3,16 +3,29 @@
 from collections.abc import Mapping, Sequence
 
 from replay.cards.card import UNKNOWN, Card
-from replay.events import Dealt, Deck, DeckCommitted, DeckSeed, Drew, Event, HandFinished, HandVoided, Reshuffled
+from replay.events import (
+    Dealt,
+    Deck,
+    DeckCommitted,
+    DeckSeed,
+    Drew,
+    Event,
+    HandFinished,
+    HandVoided,
+    PotAwarded,
+    Reshuffled,
+)
 from replay.hand import Hand
 
 
 def is_over(hand: Hand, derived: Mapping[str, object]) -> bool:
-    """Whether the hand has ended: the record says so, or the replay has paid everybody (``derived`` of the report).
+    """Whether the hand has ended: the record says so, or the replay has come to its settlement (``derived``).
 
     A record that merely stops is not the end of a hand, also when it is sealed.
     """
-    return "net" in derived or any(isinstance(event, HandFinished | HandVoided) for event in hand.events)
+    if "awards" in derived or "refunds" in derived:
+        return True
+    return any(isinstance(event, PotAwarded | HandFinished | HandVoided) for event in hand.events)
 
 
 def concealed(hand: Hand) -> Hand:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
@@ -9,17 +10,17 @@ from uuid import UUID
 from eventsourcing.persistence import IntegrityError
 
 from ledger.availability import StoreUnavailable
+from ledger.header import write_header
 from ledger.histories.event_document import write_event
 from ledger.mapper import stored_form
 from ledger.pin import choose_pin
 from ledger.receipt import Receipt
-from ledger.recorded_hand import RecordedHand, read_stream
-from ledger.store import Store
-from ledger.stored_hand import FIRST, HandClosed, HandStarted, StreamEvent
+from ledger.recorded_hand import RecordedHand
+from ledger.store import HandNotFound, Store
+from ledger.stored_hand import HandClosed, HandStarted, StreamEvent
 from ledger.stream import stream_id
-from replay.events import Event, HandFinished
+from replay.events import Event, HandFinished, JackpotAwarded
 from replay.hand import Hand
-from replay.money import Unit
 
 TRIES: Final = 5
 """How often a hand is tried again that another writer is writing too."""
@@ -33,76 +34,93 @@ def record(store: Store, hand: Hand, house: str | None = None, *, sealed: bool =
     """Records a hand and answers with its receipt; on disk when this returns.
 
     ``house`` is the rule set asked for (a name or ``name@version``); without it the hand's own is taken, else
-    ``practice``. A hand is pinned to it once and for all. ``sealed`` says that the hand comes whole; without it, more
-    events may follow, and a later call with a longer hand stores those that are new.
+    ``practice``. A hand is pinned to it once and for all. ``sealed`` says that the hand comes whole; without it, and
+    before the room's final stacks have come, a later call with more events stores those that are new. After sealing
+    only ``jackpot_awarded`` may follow.
 
     The same hand again changes nothing and gets the same receipt. Raises Refused where something else is recorded in
-    its place, UnknownHouse for a house that is not there, StoreUnavailable for a store that is busy.
+    its place, UnknownHouse or BadHouse for a house that cannot be had, StoreUnavailable for a store that is busy.
     """
     stream = stream_id(hand.room, hand.hand_id)
-    now = datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
     whole = sealed or any(isinstance(event, HandFinished) for event in hand.events)
     for _ in range(TRIES):
-        stored = store.stream(stream)
-        recorded = read_stream(stored) if stored else None
+        now = datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+        recorded = _recorded(store, stream)
+        new: list[StreamEvent]
         if recorded is None:
-            started = HandStarted(hand, choose_pin(hand, house), now)
+            pin = choose_pin(hand, house)
+            new = [HandStarted(hand, pin, now), *hand.events]
+            recorded = RecordedHand(stream, 0, hand, pin, now, False)
         else:
-            _refuse_other_house(recorded, house)
-            started = HandStarted(hand, recorded.pin, recorded.recorded_at)
-        events: list[StreamEvent] = [started, *hand.events]
-        if whole:
-            events.append(HandClosed(now))
-        _refuse_other_events(hand, [one.event for one in stored], events)
-        new = events[len(stored) :]
-        if recorded is not None and not new:
-            return _receipt(stream, recorded.hand, recorded.version, recorded.sealed, started)
+            _refuse_other(recorded, hand, house, whole)
+            new = [*hand.events[len(recorded.hand.events) :]]
+        if whole and (new or not recorded.sealed):
+            new.append(HandClosed(now))
+        if not new:
+            return _receipt(recorded, 0)
         try:
-            store.append(stream, FIRST + len(stored), new)
+            store.append(stream, recorded.version + 1, new)
         except IntegrityError:
+            # Somebody else has recorded the hand meanwhile: compare with that.
             continue
-        return _receipt(stream, hand, len(events), whole, started, len(new))
+        version = recorded.version + len(new)
+        return _receipt(replace(recorded, version=version, hand=hand, sealed=whole), len(new))
     raise StoreUnavailable(f"{_name(hand)} is being recorded by somebody else; nothing was written, try again")
 
 
-def _receipt(stream: UUID, hand: Hand, version: int, sealed: bool, started: HandStarted, written: int = 0) -> Receipt:
+def _recorded(store: Store, stream: UUID) -> RecordedHand | None:
+    try:
+        return store.hand(stream)
+    except HandNotFound:
+        return None
+
+
+def _receipt(recorded: RecordedHand, written: int) -> Receipt:
+    hand = recorded.hand
     return Receipt(
-        stream, hand.room, hand.hand_id, len(hand.events), version, sealed, started.pin, started.recorded_at, written
-    )
+        recorded.stream, hand.room, hand.hand_id, len(hand.events), recorded.version, recorded.sealed, recorded.pin,
+        recorded.recorded_at, written,
+    )  # fmt: skip
+
+
+def _refuse_other(recorded: RecordedHand, hand: Hand, house: str | None, whole: bool) -> None:
+    """Raises Refused unless the hand is the recorded one, or that and what may follow it."""
+    _refuse_other_house(recorded, house)
+    was, now = write_header(recorded.hand), write_header(hand)
+    for key in (*was, *now):
+        if was.get(key) != now.get(key):
+            said = f"{_json(was.get(key))} as its {key}; sent now is {_json(now.get(key))}"
+            raise Refused(f"{_name(hand)} is recorded with {said}")
+    events = recorded.hand.events
+    for index, (old, new) in enumerate(zip(events, hand.events, strict=False)):
+        if stored_form(old) != stored_form(new):
+            raise Refused(f"{_name(hand)}: event {index} {_recorded_as(old, hand)}; sent now is {_told(new, hand)}")
+    at = min(len(events), len(hand.events))
+    if recorded.sealed and not _are_late(hand.events[at:]):
+        told = _told(hand.events[at], hand)
+        raise Refused(f"{_name(hand)} is sealed after event {at - 1}; sent now is another one, {told}")
+    if whole and not _are_late(events[at:]):
+        told = _recorded_as(events[at], hand)
+        raise Refused(f"{_name(hand)}: event {at} {told}; sent now is a hand that ends before it")
 
 
 def _refuse_other_house(recorded: RecordedHand, house: str | None) -> None:
     name, _, version = (house or "").partition("@")
     if name and (name != recorded.pin.house or version not in ("", recorded.pin.version)):
-        raise Refused(f"{_name(recorded.hand)} is recorded under {recorded.pin}, and stays so; asked for is {house}")
+        raise Refused(f"{_name(recorded.hand)} is recorded under {recorded.pin} for good; asked for is {house}")
 
 
-def _refuse_other_events(hand: Hand, recorded: Sequence[StreamEvent], sent: Sequence[StreamEvent]) -> None:
-    """Compares what is recorded with what was sent, as far as both go."""
-    for index, (old, new) in enumerate(zip(recorded, sent, strict=False), -1):
-        if not _same(old, new):
-            if isinstance(old, HandStarted):
-                raise Refused(f"{_name(hand)}: {_other_header(old, new)}")
-            raise Refused(f"{_name(hand)}: event {index} is recorded as {_told(old, hand.unit)}; "
-                          f"sent now is {_told(new, hand.unit)}")  # fmt: skip
+def _are_late(events: Sequence[Event]) -> bool:
+    """Whether these are events that may come after sealing."""
+    return all(isinstance(event, JackpotAwarded) for event in events)
 
 
-def _same(old: StreamEvent, new: StreamEvent) -> bool:
-    """Whether two events say the same; when they were recorded does not matter."""
-    if isinstance(old, HandClosed) and isinstance(new, HandClosed):
-        return True
-    return stored_form(old) == stored_form(new)
+def _recorded_as(event: Event, hand: Hand) -> str:
+    return f"is recorded as {_told(event, hand)}"
 
 
-def _other_header(old: StreamEvent, new: StreamEvent) -> str:
-    """Where the headers of two hands differ."""
-    was, now = stored_form(old)[1]["header"], stored_form(new)[1]["header"]
-    key = next(key for key in (*was, *now) if was.get(key) != now.get(key))
-    return f"the header has {key} {_json(was.get(key))} recorded; sent now is {_json(now.get(key))}"
-
-
-def _told(event: StreamEvent, unit: Unit) -> str:
-    return _json(write_event(event, unit)) if isinstance(event, Event) else "the end of the hand"
+def _told(event: Event, hand: Hand) -> str:
+    return _json(write_event(event, hand.unit))
 
 
 def _json(value: object) -> str:

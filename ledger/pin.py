@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-
 from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.house import House
@@ -44,8 +43,8 @@ def choose_pin(hand: Hand, house: str | None = None) -> Pin:
     """The house to record a hand under: the one asked for, else the one that the hand names, else ``practice``.
 
     A reader with a table of its own has already named the house in the hand. Without a version, the one that was
-    valid when the hand started is taken, without a time the newest. Raises UnknownHouse, and BadHouse where its file is at
-    fault.
+    valid when the hand started is taken, without a time the newest. Raises UnknownHouse, and BadHouse where the house
+    file is at fault.
     """
     found = find_house(house or hand.house or PRACTICE, hand.started_at)
     return Pin(found.name, found.version, found.sha256)

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from replay.audit import audit
-
 from ledger.hole_cards import is_over
 from ledger.pin import PinLost
 from ledger.recorded_hand import RecordedHand
 from ledger.replayer import replayer
+from replay.audit import audit
 
 VERDICTS: Final = ("verified", "discrepant", "unverifiable")
 _log: Final = logging.getLogger(__name__)
@@ -22,7 +21,7 @@ class Verdict:
 
     It holds for this version of the stream, this house hash and this replayer. ``position`` is the hand's place in
     the order of recording. ``rules`` are the rule ids of its findings, each once, with blanks between; ``because`` is
-    why nothing could be derived at all. ``over`` is false for a hand in progress.
+    why a check was left out, where there are no findings. ``over`` is false for a hand in progress.
     """
 
     position: int
@@ -55,11 +54,10 @@ def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
     rules: list[str] = []
     try:
         report = audit(hand, pin.rules())
-        document = report.document()
+        derived = report.derived()
         verdict, rules = report.verdict, [finding.rule for finding in report.findings]
-        derived = document["derived"]
         over = is_over(hand, derived)
-        if not derived and report.skipped:
+        if report.skipped and not rules:
             because = report.skipped[0].because
     except PinLost as lost:
         because = str(lost)

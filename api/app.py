@@ -1,0 +1,46 @@
+"""The service: pages over one store."""
+
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.types import Scope
+
+from api.pages.hand import hand_page
+from api.pages.hands import hands_page
+from api.pages.houses import houses_pages
+from api.pages.problems import add_problems
+from api.pages.render import STATIC
+from ledger.store import Store
+
+YEAR: Final = 31_536_000
+
+
+class Static(StaticFiles):
+    """Files that may be kept for good: their addresses in the pages change with their content."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+
+
+def create_app(store: Store) -> FastAPI:
+    """The pages over an open store, which the caller closes after the service has stopped."""
+    app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None)
+    app.mount("/static", Static(directory=STATIC), name="static")
+    app.include_router(hands_page(store))
+    app.include_router(hand_page(store))
+    app.include_router(houses_pages(store))
+    add_problems(app)
+
+    @app.get("/healthz")
+    def healthz() -> JSONResponse:
+        """200 while the store can be read."""
+        store.verdicts.houses()
+        return JSONResponse({"status": "ok"})
+
+    return app

@@ -1,0 +1,36 @@
+"""The houses and their rules."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from api.pages.render import page
+from api.pages.rule_text import rule_text
+from ledger.store import Store
+from replay.houses.file import BadHouse
+from replay.houses.house import House
+from replay.houses.load import find_house, known_houses
+
+
+def houses_pages(store: Store) -> APIRouter:
+    """``/houses``: every version of every house; ``/houses/{name}``: its rules, each under its topic as anchor."""
+    router = APIRouter()
+
+    @router.get("/houses", response_class=HTMLResponse)
+    def houses(request: Request) -> HTMLResponse:
+        found: list[House] = []
+        faults: list[str] = []
+        for name in known_houses():
+            try:
+                found.append(find_house(name))
+            except BadHouse as fault:
+                faults.append(str(fault))
+        return page(request, "houses.html", {"houses": found, "faults": faults, "counts": store.verdicts.houses()})
+
+    @router.get("/houses/{name}", response_class=HTMLResponse)
+    def house(request: Request, name: str) -> HTMLResponse:
+        found = find_house(name)
+        rules = [rule_text(rule, found) for _, rule in sorted(found.rules.items())]
+        count = store.verdicts.houses().get(found.name, 0)
+        return page(request, "house.html", {"house": found, "rules": rules, "count": count})
+
+    return router

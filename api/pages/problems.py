@@ -1,0 +1,90 @@
+"""What a person sees when a page cannot be had."""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+
+from api.pages.hand_view import NoSuchStep
+from api.pages.render import page
+from ledger.availability import StoreUnavailable
+from ledger.mapper import Unreadable
+from ledger.recorded_hand import HandDamaged
+from ledger.store import HandNotFound
+from replay.houses.file import BadHouse
+from replay.houses.load import UnknownHouse
+
+BUSY_SECONDS: Final = 5
+_log: Final = logging.getLogger(__name__)
+_TITLES: Final[Mapping[int, str]] = {
+    400: "This address asks for something that is not there",
+    404: "Not found",
+    405: "This page can only be read",
+    500: "Something went wrong here",
+    503: "The store is busy",
+}
+
+
+class BadQuestion(ValueError):
+    """A parameter of an address is not what it can be; the text says what it can be."""
+
+
+def problem(request: Request, status: int, detail: str) -> HTMLResponse:
+    """The page of an error, in the design of the others."""
+    title = _TITLES.get(status) or HTTPStatus(status).phrase
+    return page(request, "problem.html", {"status": status, "title": title, "detail": detail}, status)
+
+
+def add_problems(app: FastAPI) -> None:
+    """Answers every error of the pages with a page."""
+
+    @app.exception_handler(HandNotFound)
+    @app.exception_handler(UnknownHouse)
+    def not_found(request: Request, fault: Exception) -> HTMLResponse:
+        return problem(request, 404, f"{fault}.")
+
+    @app.exception_handler(BadQuestion)
+    @app.exception_handler(NoSuchStep)
+    def bad_question(request: Request, fault: Exception) -> HTMLResponse:
+        return problem(request, 400, f"{fault}.")
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(request: Request, fault: RequestValidationError) -> HTMLResponse:
+        said = "; ".join(f"{error['loc'][-1]}: {error['msg']}" for error in fault.errors())
+        return problem(request, 400, f"{said}.")
+
+    @app.exception_handler(StoreUnavailable)
+    def busy(request: Request, fault: StoreUnavailable) -> HTMLResponse:
+        _log.warning("%s", fault)
+        answer = problem(
+            request, 503, "Somebody is writing, or the file is out of reach. Please try again in a moment."
+        )
+        answer.headers["Retry-After"] = str(BUSY_SECONDS)
+        return answer
+
+    @app.exception_handler(HandDamaged)
+    @app.exception_handler(Unreadable)
+    def damaged(request: Request, fault: Exception) -> HTMLResponse:
+        _log.error("%s", fault)
+        return problem(request, 500, f"The record of this hand has been changed in the store: {fault}.")
+
+    @app.exception_handler(BadHouse)
+    def bad_house(request: Request, fault: BadHouse) -> HTMLResponse:
+        _log.error("%s", fault)
+        return problem(request, 500, f"A house file cannot be read: {fault}.")
+
+    @app.exception_handler(HTTPException)
+    def http(request: Request, fault: HTTPException) -> HTMLResponse:
+        return problem(request, fault.status_code, "" if fault.detail in _PHRASES else f"{fault.detail}.")
+
+    @app.exception_handler(Exception)
+    def own_fault(request: Request, fault: Exception) -> HTMLResponse:
+        return problem(request, 500, "It is a fault of oddchip, and stands in the service's log.")
+
+
+_PHRASES: Final = frozenset(status.phrase for status in HTTPStatus)
