@@ -37,10 +37,12 @@ class Deal:
             place = table.after(place)
         self._order_cited = False
         self.any_card = False
+        self.hole_dealt: int = 0
+        """How many hole cards are out."""
 
     def hole_complete(self) -> bool:
-        """Whether every dealt-in place has all its hole cards."""
-        return all(len(self.table.hole[place]) >= self.game.hole_cards for place in self.order)
+        """Whether as many hole cards are out as the dealt-in places get."""
+        return self.hole_dealt >= len(self.order) * self.game.hole_cards
 
     def to_seat(self, event: int, dealt: Dealt, place: int, in_time: bool) -> bool:
         """Gives hole cards to a place; False where replay cannot go on. ``in_time``: hole cards are due."""
@@ -57,6 +59,7 @@ class Deal:
             if known is None:
                 return False
             hole.append(known)
+            self.hole_dealt += 1
         self.any_card = True
         return True
 

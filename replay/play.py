@@ -177,6 +177,14 @@ class Play:
         betting.begin(self.table, self.table.after(last) if last >= 0 else self.table.left_of_button())
         self._advance()
 
+    def _more_before_betting(self, index: int) -> bool:
+        """Whether the record goes on with posts or hole cards, so that the betting does not begin yet."""
+        events = self.hand.events
+        if index >= len(events):
+            return False
+        event = events[index]
+        return isinstance(event, Posted) or (isinstance(event, Dealt) and not event.board)
+
     def _price_blinds(self, betting: Round, forced: ForcedBets) -> None:
         """The blinds are the first bet of the round; a straddle is one more (``straddle.raise``)."""
         betting.price = max(betting.level, i64(forced.big))
@@ -198,6 +206,8 @@ class Play:
             place = self.table.place[dealt.seat]
             if not self.deal.to_seat(index, dealt, place, self.posting):
                 self.stopped = index
+            elif self.posting and self.deal.hole_complete() and not self._more_before_betting(index + 1):
+                self._begin(index + 1)
             return
         if self.posting:
             self._begin(index)
