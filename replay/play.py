@@ -59,11 +59,11 @@ class Play:
         self.deal.deck = recorded_deck(hand, game, found)
         self.posts: Final[list[Post]] = []
         self.showings: Final[list[Showing]] = []
-        self.betting: Round | None = None
-        self.last_round: Round | None = None
+        self.round: Final = Round(self.table.n, self.structure)
         """The betting round that was played last; after the hand, the one that decides who shows first."""
+        self.betting: Round | None = None
+        """The same while it is open, None between rounds."""
         self.at = 0
-        self.rounds = 0
         self.posting = True
         self.over = False
         self.stopped = -1
@@ -364,11 +364,9 @@ class Play:
     # --- streets ---------------------------------------------------------------------------------------------
 
     def _open_round(self) -> Round:
-        self.rounds += 1
-        betting = Round(self.table, self.structure, self.rounds)
-        self.betting = betting
-        self.last_round = betting
-        return betting
+        self.round.open(self.table)
+        self.betting = self.round
+        return self.round
 
     def _close_round(self) -> None:
         self.table.collect()

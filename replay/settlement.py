@@ -86,7 +86,7 @@ class Settlement:
         play = self.play
         table = play.table
         otherwise = play.first_to_show()
-        self.order = show_order(table, play.house, self.pots, play.last_round, otherwise)
+        self.order = show_order(table, play.house, self.pots, play.round, otherwise)
         for place in self.order:
             self._rank(place)
         self.must = must_show(table, self.pots, self.order, self.claims, self.face_up())
@@ -189,7 +189,7 @@ def street_reached(play: Play) -> bool:
     if needs.startswith("card"):
         most = max(len(hole) for hole in play.table.hole)
         return most >= int(needs.removeprefix("card"))
-    return play.rounds > 1
+    return play.round.number > 1
 
 
 def refunds(table: Table) -> list[tuple[int, int]]:

@@ -23,14 +23,12 @@ class Claims:
         self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * places)
 
 
-def show_order(table: Table, house: House, pots: list[Pot], last: Round | None, first_otherwise: int) -> list[int]:
+def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
     """The places at the showdown in the order in which their turn to show comes (``show.order``, ``show.side-pots``).
 
     ``last`` is the last betting round; ``first_otherwise`` where the order begins if it saw no bet.
     """
-    aggressor = -1
-    if last is not None:
-        aggressor = last.last_aggressor if house.show.first == "last_aggressor" else last.opener
+    aggressor = last.last_aggressor if house.show.first == "last_aggressor" else last.opener
     if len(pots) == 1 and len(pots[0].eligible) < 2:
         return []
     order: list[int] = []

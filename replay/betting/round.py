@@ -13,26 +13,25 @@ NOT_ACTED: Final = -1
 
 @final
 class Round:
-    """A betting round in progress. Amounts are levels: what a place has in front of it in this round.
+    """The betting round that is played, opened anew for each. Amounts are levels: what a place has in front of it.
 
     ``level`` is the most that anybody has put in, ``price`` what a call goes to (a short blind leaves it at the full
     one), ``full_level`` in fixed limit the last full level, ``full_raise`` elsewhere the size of the last full bet or
     raise (``bet.min-raise.full``), ``bets`` the bets that count towards the cap (``bet.fixed.cap.count``).
     """
 
-    def __init__(self, table: Table, structure: Structure, number: int) -> None:
-        """Opens round ``number`` (from 1) with whatever already lies in front of the players."""
-        n = table.n
-        self.number: Final[int] = number
+    def __init__(self, places: int, structure: Structure) -> None:
+        self.number: int = 0
+        """From 1; 0 before the first round."""
         self.structure: Final = structure
-        self.bet_size: Final[i64] = structure.bet_size(number)
-        self.spread_max: Final[i64] = structure.spread_max(number)
-        self.level: i64 = table.level()
-        self.price: i64 = self.level
-        self.full_level: i64 = self.level
-        self.full_raise: i64 = structure.min_bet
-        self.bets: i64 = 1 if self.level else 0
-        self.started_heads_up: Final[bool] = table.active == 2
+        self.bet_size: i64 = 0
+        self.spread_max: i64 = 0
+        self.level: i64 = 0
+        self.price: i64 = 0
+        self.full_level: i64 = 0
+        self.full_raise: i64 = 0
+        self.bets: i64 = 0
+        self.started_heads_up = False
         self.short_standing = False
         """A short all-in stands above the last full bet or raise."""
         self.last_short: i64 = 0
@@ -41,17 +40,39 @@ class Round:
         self.last_aggressor: int = -1
         self.opener: int = -1
         self.actions: int = 0
-        self.pending: Final[vec[i64]] = vec[i64]([0] * n)
+        self.pending: Final[vec[i64]] = vec[i64]([0] * places)
         """1 for a place that has still to act."""
-        self.acted_level: Final[vec[i64]] = vec[i64]([NOT_ACTED] * n)
+        self.acted_level: Final[vec[i64]] = vec[i64]([NOT_ACTED] * places)
         """The level when a place last acted; a check counts as having acted, a forced bet does not."""
-        self.reopened: Final[vec[i64]] = vec[i64]([0] * n)
+        self.reopened: Final[vec[i64]] = vec[i64]([0] * places)
         """1 for a place that has faced a full raise since it acted."""
         self.optional: Final[list[int]] = []
         """Places that have put in their call already and wait for a raise; acting all the same is no fault."""
         self.next: int = -1
         self.turn_from: int = 0
         """Where the search for the next player began: left of the one who acted last."""
+
+    def open(self, table: Table) -> None:
+        """Opens the next round with whatever already lies in front of the players."""
+        self.number += 1
+        self.bet_size = self.structure.bet_size(self.number)
+        self.spread_max = self.structure.spread_max(self.number)
+        self.level = table.level()
+        self.price = self.level
+        self.full_level = self.level
+        self.full_raise = self.structure.min_bet
+        self.bets = 1 if self.level else 0
+        self.started_heads_up = table.active == 2
+        self.short_standing = False
+        self.half_exactly = False
+        self.last_aggressor = -1
+        self.opener = -1
+        self.actions = 0
+        self.optional.clear()
+        for place in range(i64(table.n)):
+            self.pending[place] = 0
+            self.acted_level[place] = NOT_ACTED
+            self.reopened[place] = 0
 
     def begin(self, table: Table, first: int) -> None:
         """Gives the turn to ``first``, or the next place clockwise that has one."""
