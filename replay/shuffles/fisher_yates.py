@@ -47,7 +47,9 @@ def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
     stream = shake_256(message)
     drawn: bytes = stream.digest(block)
-    order = vec[i64](cards)
+    order = vec[i64]([0] * len(cards))
+    for place, card in enumerate(cards):
+        order[place] = card
     at = 0
     i: i64 = len(cards) - 1
     while i > 0:
@@ -57,12 +59,12 @@ def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
         at += 1
         if byte < _REFUSED_FROM[i]:
             j = byte % (i + 1)
-            card = order[i]
+            moved = order[i]
             order[i] = order[j]
-            order[j] = card
+            order[j] = moved
             i -= 1
-    for place, card in enumerate(order):
-        cards[place] = card
+    for place in range(len(cards)):
+        cards[place] = order[place]
 
 
 def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
