@@ -80,6 +80,10 @@ class _ActionWriter:
         if not self._dealing:
             return
         self._dealing = False
+        player = 0 if self._table.count == 2 else 1
+        if not self._variant.stud and not self._table.stacks[player]:
+            # A big blind who had not enough for it leaves the price of a call as it was.
+            self._table.price = self._hand.stakes.big_blind
         for face in ("down", "up"):
             for player, deals in self._first.items():
                 cards = [card for deal in deals if deal.face == face for card in deal.cards]
@@ -108,9 +112,6 @@ class _ActionWriter:
             self._table.move_dead(player, event.amount, matched=False)
         else:
             self._table.move(player, event.amount)
-            stakes = self._hand.stakes
-            if event.kind == "big_blind" and event.amount < stakes.big_blind:
-                self._table.price = stakes.big_blind
 
     def _deal(self, event: Dealt) -> None:
         if self._dealing and not event.board:

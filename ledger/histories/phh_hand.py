@@ -95,18 +95,21 @@ def _known_stacks(fields: PhhFields, raised: list[Figure]) -> list[Figure]:
 
 
 def _replay(fields: PhhFields, actions: list[PhhAction | None], forced: PhhForcedBets, stacks: list[int]) -> PhhReplay:
-    """Plays the hand; what calling a short big blind cost is judged by the recorded stacks of those who folded."""
+    """Plays the hand; what calling a short big blind cost is judged by what fits the stacks."""
     full = PhhReplay(fields, actions, forced, PhhTable(stacks), full_price=True)
-    if not forced.blind_is_short(stacks) or fields.finishing is None or _folded_as_recorded(fields, full, forced.unit):
+    if not forced.blind_is_short(stacks) or _fits(fields, full, forced.unit):
         return full
     short = PhhReplay(fields, actions, forced, PhhTable(stacks), full_price=False)
-    return short if _folded_as_recorded(fields, short, forced.unit) else full
+    return short if _fits(fields, short, forced.unit) else full
 
 
-def _folded_as_recorded(fields: PhhFields, replay: PhhReplay, unit: Unit) -> bool:
+def _fits(fields: PhhFields, replay: PhhReplay, unit: Unit) -> bool:
+    """Whether nobody put in more than he had, who folded has what he had left, and the others have at least that."""
+    left, folded = replay.table.stacks, replay.table.folded
     recorded = final_stacks(fields, replay.table, unit)
-    folded = [player for player in recorded if replay.table.folded[player]]
-    return all(recorded[player] == replay.table.stacks[player] for player in folded)
+    return min(left) >= 0 and all(
+        stack == left[player] if folded[player] else stack >= left[player] for player, stack in recorded.items()
+    )
 
 
 def _results(fields: PhhFields, replay: PhhReplay, unit: Unit, left_out: list[str]) -> list[Event]:

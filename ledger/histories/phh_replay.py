@@ -86,6 +86,21 @@ class PhhReplay:
                 raise ActionFault(index, str(error)) from None
         self._end_dealing()
         self._end_draws()
+        self._order_showdown()
+
+    def _order_showdown(self) -> None:
+        """Puts the hands shown at the end in the order of the pots: PHH's own is not that of the showdown.
+
+        Those who contest the last side pot come first; within a pot PHH's order stays.
+        """
+        begin = len(self._events)
+        while begin and isinstance(self._events[begin - 1], Shown | Mucked | None):
+            begin -= 1
+        showing = [event for event in self._events[begin:] if isinstance(event, Shown | Mucked)]
+        contested = self.table.contested()
+        pots = {self._seats[player]: level for player, level in enumerate(contested)}
+        showing.sort(key=lambda event: -pots[event.seat])
+        self._events[begin:] = showing
 
     def _take(self, index: int, action: PhhAction) -> None:
         if action.verb == HOLE:
@@ -186,7 +201,7 @@ class PhhReplay:
                 if self._board or not self._forced.is_late(player):
                     self._add(Acted(self._seats[player], "check", 0, "player", -1))
             else:
-                if self._acts_again(player, index, street=False):
+                if player in self._shown or self._acts_again(player, index, street=False):
                     return
                 table.folded[player] = True
                 self._add(Acted(self._seats[player], "fold", 0, "player", -1))
@@ -212,6 +227,10 @@ class PhhReplay:
             self._brought_in = amount
         elif action.verb == CHECK_OR_CALL:
             amount = min(max(table.owes(player), 0), table.stacks[player])
+            if table.nobody_can_answer(player):
+                # PokerKit lets a blind check though nobody is left to bet against; at a table he has no turn.
+                table.acted(player, raised=False)
+                return
             name = "call" if amount else "check"
         else:
             name, amount, raised = self._raise(action)

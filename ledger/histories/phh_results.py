@@ -123,10 +123,7 @@ def _in_proportion(amounts: list[int], rake: int) -> list[int]:
 
 def _layers(table: PhhTable) -> list[_Layer]:
     """The pots from the main pot up, without what goes back uncalled; dead money lies in the main pot."""
-    matched = list(table.matched)
-    top, back = table.uncalled()
-    if back:
-        matched[top] -= back
+    matched = table.contested()
     left = table.left()
     levels = sorted({matched[player] for player in left} - {0}) or [0]
     layers, below = [], 0

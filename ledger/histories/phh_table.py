@@ -58,9 +58,8 @@ class PhhTable:
         if not keep_bets:
             self.bets[:] = [0] * self.count
             self.price = 0
-        able = [player for player in self.clockwise_from(first) if self.can_act(player)]
-        alone = len(able) == 1 and self.owes(able[0]) <= 0
-        self.waiting = [] if alone or len(self.left()) == 1 else able
+        self.waiting = [player for player in self.clockwise_from(first) if self.can_act(player)]
+        self._close_if_nobody_can_answer()
 
     def acted(self, player: int, raised: bool) -> None:
         """The player has acted; after a raise everybody else who can act must again."""
@@ -68,12 +67,25 @@ class PhhTable:
             self.waiting = [other for other in self.clockwise_from(player) if other != player and self.can_act(other)]
         elif player in self.waiting:
             self.waiting.remove(player)
-        if len(self.left()) == 1:
+        self._close_if_nobody_can_answer()
+
+    def _close_if_nobody_can_answer(self) -> None:
+        if len(self.left()) == 1 or any(self.nobody_can_answer(player) for player in self.waiting):
             self.waiting = []
+
+    def nobody_can_answer(self, player: int) -> bool:
+        """Whether the player, with as much in as anybody, has nobody left to bet against: then he has no turn."""
+        others = any(self.can_act(other) for other in range(self.count) if other != player)
+        return not others and self.bets[player] == max(self.bets)
 
     def clockwise_from(self, first: int) -> list[int]:
         """All players, beginning with ``first``."""
         return [(first + step) % self.count for step in range(self.count)]
+
+    def contested(self) -> list[int]:
+        """What each has in that others matched: the higher, the more pots he plays for."""
+        top, back = self.uncalled()
+        return [put - back if player == top else put for player, put in enumerate(self.matched)]
 
     def uncalled(self) -> tuple[int, int]:
         """The player whose highest bet nobody matched in full and the part that goes back; (-1, 0) where none did."""
