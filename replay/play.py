@@ -81,9 +81,12 @@ class Play:
         self.end()
 
     def end(self) -> None:
-        """No event is left: judges the posts of a hand that never got to its betting."""
-        if self.posting and self.stopped < 0:
-            self._forced_bets().check(complete=False)
+        """No event is left: judges the posts of a hand that was cut off in the deal.
+
+        Before the first card nobody knows yet who comes in with a post, and so from whom the blinds are due.
+        """
+        if self.posting and self.deal.any_card and self.stopped < 0:
+            self._forced_bets().check()
 
     def apply(self, index: int, event: Event) -> None:
         """Plays one event; settlement is not played but derived."""
@@ -160,7 +163,7 @@ class Play:
         """The posting is over and the first betting round opens at event ``index``."""
         self.posting = False
         forced = self._forced_bets()
-        forced.check(complete=True)
+        forced.check()
         self.deal.left_out(index)
         while self.at < len(self.game.streets) and self.game.streets[self.at].kind == DOWN:
             self.at += 1

@@ -116,14 +116,13 @@ class ForcedBets:
         self.small: Final = small_blind_size(hand, house)
         self.big: Final = big_blind_size(hand, house)
 
-    def check(self, complete: bool) -> None:
-        """Judges every post; ``complete``: posting is over, so that what is missing is missing for good."""
+    def check(self) -> None:
+        """Posting is over: judges every post, and what is missing."""
         seen: dict[str, int] = {}
         for post in self.posts:
             self._judge(post, seen)
             seen[post.kind] = seen.get(post.kind, 0) + 1
-        if complete:
-            self._missing(seen)
+        self._missing(seen)
 
     def _judge(self, post: Post, seen: dict[str, int]) -> None:
         if self.game.forced != "blinds" and post.kind not in ("ante", "bring_in"):
@@ -272,13 +271,12 @@ class ForcedBets:
         elif stakes.ante:
             posted = {post.place for post in self.posts if post.kind == "ante"}
             for place in range(self.table.n):
-                if self.table.status[place] == ACTIVE and place not in posted and self.table.start[place] > 0:
+                if self.table.status[place] == ACTIVE and place not in posted:
                     self._absent("ante", place, stakes.ante, "ante")
 
     def _absent(self, kind: str, place: int, size: int, topic: str) -> None:
-        if place < 0 or size <= 0:
-            return
-        if self.table.start[place] == 0:
+        """Notes a post that is missing; who is all-in on another post owes nothing more (``blinds.short``)."""
+        if place < 0 or size <= 0 or self.table.stack[place] == 0:
             return
         expected: dict[str, object] = {
             "seat": self.table.seats[place], "kind": kind, "amount": self.found.money(size)

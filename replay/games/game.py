@@ -68,4 +68,6 @@ class Game:
         self.hole_cards: Final = sum(step.count for step in streets if step.kind == DOWN)
         self.board_cards: Final = sum(step.count for step in streets if step.kind == BOARD)
         self.rounds: Final = sum(1 for step in streets if step.kind == BET)
-        self.only_deals_and_bets: Final = forced == "blinds" and all(step.kind in (DOWN, BOARD, BET) for step in streets)
+        self.only_deals_and_bets: Final = forced == "blinds" and all(
+            step.kind in (DOWN, BOARD, BET) for step in streets
+        )
