@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ledger.histories import document_file, phh
+from ledger.histories import document_file, entraction, phh
 from ledger.histories.reader import Reader
 
-READERS: Final[tuple[Reader, ...]] = (document_file.READER, phh.READER)
+READERS: Final[tuple[Reader, ...]] = (document_file.READER, entraction.READER, phh.READER)
 """Every format that is read; the first that recognises a text reads it."""
 
 

@@ -4,7 +4,7 @@ The contract is docs/reference/hand-document.md. Files that hold many are ``docu
 """
 
 import json
-from typing import Final
+from typing import Final, NamedTuple
 
 from ledger.histories.document_value import Json, canonical, shown
 from ledger.histories.event_document import EventReader, write_event
@@ -19,17 +19,30 @@ MOST_PROBLEMS: Final = 20
 """So many faults of one hand are told."""
 
 
-class NotAHand(ValueError):
-    """A document that breaks the contract. ``problems`` are (index of the event or -1, message), in order."""
+class Problem(NamedTuple):
+    """What is wrong with a hand: at which event (-1: the header), in which line (0: the hand's own)."""
 
-    def __init__(self, hand_id: str, problems: list[tuple[int, str]]) -> None:
-        super().__init__("; ".join(f"event {event}: {text}" if event >= 0 else text for event, text in problems))
+    message: str
+    event: int = -1
+    line: int = 0
+
+
+class NotAHand(ValueError):
+    """A document that breaks the contract; ``problems`` says how, in order."""
+
+    def __init__(self, hand_id: str, problems: list[Problem]) -> None:
+        super().__init__(
+            "; ".join(f"event {one.event}: {one.message}" if one.event >= 0 else one.message for one in problems)
+        )
         self.hand_id: Final = hand_id
         self.problems: Final = problems
 
     def faults(self, file_name: str, line: int = 0) -> list[Fault]:
         """One fault a problem; ``line`` is where the hand begins, 0 where that says nothing."""
-        return [Fault(file_name, place_of(line, self.hand_id, event), message) for event, message in self.problems]
+        return [
+            Fault(file_name, place_of(problem.line or line, self.hand_id, problem.event), problem.message)
+            for problem in self.problems
+        ]
 
 
 class HandDraft:
@@ -39,24 +52,24 @@ class HandDraft:
         self._header: Final = HeaderReader(header)
         self._events: Final[list[Event]] = []
         self._count = 0
-        self._problems: Final = [(-1, problem) for problem in self._header.problems]
+        self._problems: Final = [Problem(message) for message in self._header.problems]
         # Without a sound header every event would be reported for the header's fault.
         self._readable: Final = not self._problems
         self._reader: Final = EventReader(self._header.unit, [seat.seat for seat in self._header.seats])
 
-    def add(self, event: object) -> None:
-        """Reads the next event."""
+    def add(self, event: object, line: int = 0) -> None:
+        """Reads the next event; ``line`` is its own line where it has one."""
         index = self._count
         self._count = index + 1
         if self._readable:
             try:
                 self._events.append(self._reader.read(event, index))
             except ValueError as error:
-                self._problems.append((index, str(error)))
+                self._problems.append(Problem(str(error), index, line))
 
     def problem(self, message: str) -> None:
         """Notes that something else is wrong with the hand."""
-        self._problems.append((-1, message))
+        self._problems.append(Problem(message))
 
     def hand(self) -> Hand:
         """The hand; raises ``NotAHand`` with what was wrong."""
@@ -89,7 +102,7 @@ class HandDraft:
 def read_hand(document: object) -> Hand:
     """The hand of a JSON object, as ``json.loads`` gives it. Raises ``NotAHand``."""
     if not isinstance(document, dict):
-        raise NotAHand("", [(-1, f"found {shown(document)}; expected an object, a hand document")])
+        raise NotAHand("", [Problem(f"found {shown(document)}; expected an object, a hand document")])
     draft = HandDraft({key: value for key, value in document.items() if key != "events" and key not in BESIDES})
     events = document.get("events")
     if type(events) is not list:

@@ -73,7 +73,7 @@ class Streams:
         """Puts the line where it belongs."""
         begun = self._open.get(hand)
         if begun is None and hand in self._sealed:
-            self._add_late(self._sealed[hand], kind, document)
+            self._add_late(self._sealed[hand], kind, line, document)
         elif begun is not None:
             if kind == CLOSES and "n" not in document:
                 self._seal(hand)
@@ -83,7 +83,7 @@ class Streams:
             if kind == CLOSES:
                 self._seal(hand)
             else:
-                begun.draft.add(_event(document))
+                begun.draft.add(_event(document), line)
                 if kind == SEALS:
                     self._seal(hand)
         elif kind != BEGINS or document.get("n") != 0:
@@ -93,13 +93,13 @@ class Streams:
             self._open[hand] = _OpenHand(HandDraft(header), line)
             self._open[hand].check_time(document)
 
-    def _add_late(self, sealed: "_OpenHand", kind: object, document: Json) -> None:
+    def _add_late(self, sealed: "_OpenHand", kind: object, line: int, document: Json) -> None:
         if kind == CLOSES:
             return
         if kind != LATE:
             raise _OutOfPlace(f"found {shown(kind)} after the end of the hand; only {LATE} may follow", breaks=False)
         sealed.count(document.get("n"), breaks=False)
-        sealed.draft.add(_event(document))
+        sealed.draft.add(_event(document), line)
 
     def _seal(self, hand: _Id) -> None:
         self._sealed[hand] = self._open.pop(hand)
