@@ -59,6 +59,7 @@ class PhhReplay:
         self._draws: Final[dict[int, tuple[list[Card], list[Card]]]] = {}
         self._dealing = True
         self._brought_in = 0
+        self._last_bettor = -1
         self._events: Final[list[Event | None]] = [*forced.post(table, full_price)]
         self._run()
 
@@ -89,17 +90,26 @@ class PhhReplay:
         self._order_showdown()
 
     def _order_showdown(self) -> None:
-        """Puts the hands shown at the end in the order of the pots: PHH's own is not that of the showdown.
+        """Puts the hands shown at the end in the order in which their turn comes: PHH does not tell theirs.
 
-        Those who contest the last side pot come first; within a pot PHH's order stays.
+        Who plays for the last side pot comes first; of those the last to bet in the last round, else the first left
+        of the button, then clockwise. In stud the cards showing decide; there PHH's order stays.
         """
         begin = len(self._events)
         while begin and isinstance(self._events[begin - 1], Shown | Mucked | None):
             begin -= 1
         showing = [event for event in self._events[begin:] if isinstance(event, Shown | Mucked)]
         contested = self.table.contested()
-        pots = {self._seats[player]: level for player, level in enumerate(contested)}
-        showing.sort(key=lambda event: -pots[event.seat])
+        players = {seat: player for player, seat in enumerate(self._seats)}
+
+        def turn(event: Shown | Mucked) -> tuple[int, int]:
+            player = players[event.seat]
+            level = contested[player]
+            bettor = self._last_bettor
+            first = bettor if bettor >= 0 and contested[bettor] >= level else 0
+            return -level, 0 if self._variant.stud else (player - first) % self.table.count
+
+        showing.sort(key=turn)
         self._events[begin:] = showing
 
     def _take(self, index: int, action: PhhAction) -> None:
@@ -169,6 +179,7 @@ class PhhReplay:
                 self._brought_in = 0
         # Heads-up the big blind, elsewhere the seat left of the button: PHH lists both first.
         self.table.open_street(0)
+        self._last_bettor = -1
 
     def _end_draws(self) -> None:
         for player, (discarded, drawn) in self._draws.items():
@@ -183,6 +194,7 @@ class PhhReplay:
         if self._draws:
             self._draws.clear()
             self.table.open_street(0)
+            self._last_bettor = -1
 
     # --- betting ---------------------------------------------------------------------------------------------------
 
@@ -239,6 +251,8 @@ class PhhReplay:
         table.move(player, amount)
         self._add(Acted(self._seats[player], name, amount, action.cause, action.uses_left))
         table.acted(player, raised)
+        if raised:
+            self._last_bettor = player
 
     def _raise(self, action: PhhAction) -> tuple[str, int, bool]:
         """The name of a bet to an amount, the chips that it moves, and whether it is above what there was."""
