@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from api.pages.problems import BadQuestion
 from api.pages.render import page
+from ledger.availability import StoreUnavailable
 from ledger.store import Store
 from ledger.verdict import VERDICTS
 from ledger.verdicts import Filter
@@ -29,7 +30,7 @@ def hands_page(store: Store) -> APIRouter:
         request: Request, verdict: str = "", house: str = "", q: str = "", newer: str = "", older: str = ""
     ) -> HTMLResponse:
         asked = Filter(_verdict(verdict), house.strip(), q.strip()[:LONGEST])
-        current = store.verdicts.follow(BATCHES)
+        current = _follow(store)
         found = store.verdicts.page(SIZE, asked, _cursor("newer", newer), _cursor("older", older))
         context: dict[str, Any] = {
             "asked": asked,
@@ -50,6 +51,15 @@ def hands_page(store: Store) -> APIRouter:
     return router
 
 
+def _follow(store: Store) -> bool:
+    """Brings the verdicts up to date as far as that is quick; False where some are still to come."""
+    try:
+        return store.verdicts.follow(BATCHES)
+    except StoreUnavailable:
+        # Somebody else writes. What is there can be shown all the same.
+        return False
+
+
 def _verdict(asked: str) -> str:
     if asked and asked not in VERDICTS:
         raise BadQuestion(f"no verdict is called {asked[:20]!r}; there are {', '.join(VERDICTS)}")
@@ -60,7 +70,7 @@ def _cursor(name: str, text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise BadQuestion(f"{name}={text[:20]!r} is no place in the list; follow the links from its beginning")
+        raise BadQuestion(f"the list has no place {text[:20]!r} ({name}); follow the links from its beginning")
     return int(text)
 
 

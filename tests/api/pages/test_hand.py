@@ -1,0 +1,202 @@
+import re
+import sqlite3
+from uuid import UUID
+
+import pytest
+from fastapi.testclient import TestClient
+
+from ledger.intake import record
+from ledger.store import Store
+from replay.hand import Hand
+from replay.houses.load import find_house
+from tests.ledger.sample_hands import BLINDS, DEAL, PLAY, Json, discrepant, hand, in_progress, verified
+
+
+def shown(pages: TestClient, store: Store, one: Hand, step: str | None = None) -> str:
+    """The page of a hand that is recorded for it."""
+    stream = record(store, one).stream
+    answer = pages.get(f"/hands/{stream}", params={} if step is None else {"step": step})
+    assert answer.status_code == 200
+    return str(answer.text)
+
+
+def current(page: str) -> str:
+    """The text of the event that is marked as the current one."""
+    marked = re.findall(r'aria-current="step">(.*?)</a>', page, re.DOTALL)
+    assert len(marked) == 1
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", marked[0])).strip()
+
+
+def test_a_verified_hand_opens_at_its_end(pages: TestClient, store: Store) -> None:
+    """Header, verdict, the last event, and what the rules derive."""
+    page = shown(pages, store, verified())
+    assert "No-limit hold&#39;em" in page
+    assert '<span class="verdict verified">' in page
+    assert 'href="/houses/practice@1"' in page
+    assert current(page) == "22The hand is finished"
+    for said in ("€14.50", "€0.50", "€14.00", "€107.00", "−€7.00", "Pair of Aces"):
+        assert said in page, said
+    assert "the recorded one is taken over" in page
+
+
+def test_a_discrepant_hand_opens_at_the_first_difference(pages: TestClient, store: Store) -> None:
+    """The first event at fault is current; findings have expected and recorded, and the rule in the house's words."""
+    page = shown(pages, store, discrepant())
+    assert current(page).startswith("21Pot 0: €14.00 to seat 3")
+    assert "3 discrepancies" in page
+    statement = find_house("practice").rules["rank.high"].statement
+    assert statement.replace("'", "&#39;") in page
+    assert 'href="/houses/practice@1#rank.high"' in page
+    assert "missing from the record" in page
+    assert page.count('class="flag"') == 2
+    assert "?step=21" in page
+
+
+def test_every_step_has_an_address(pages: TestClient, store: Store) -> None:
+    """?step= is the index of an event or "start", and each page links to its neighbours and both ends."""
+    stream = record(store, verified()).stream
+    for index in range(23):
+        page = pages.get(f"/hands/{stream}?step={index}").text
+        assert current(page).startswith(str(index))
+        links = dict(re.findall(r'rel="(\w+)" href="[^"]*\?step=(\w+)"', page))
+        expected = {"first": "start", "prev": str(index - 1) if index else "start"}
+        if index < 22:
+            expected |= {"next": str(index + 1), "last": "22"}
+        assert links == expected
+    start = pages.get(f"/hands/{stream}?step=start").text
+    assert current(start) == "Start"
+    assert set(re.findall(r'rel="(\w+)"', start)) >= {"next", "last"}
+    assert 'rel="prev"' not in start
+
+
+def test_who_may_do_what(pages: TestClient, store: Store) -> None:
+    """The player to act, each choice with its amounts and the rule that says so."""
+    page = shown(pages, store, verified(), "4")
+    choices = page.split('class="choices"')[1].split("</div>")[0]
+    assert "Seat 1 may" in choices
+    assert "€1.00" in choices
+    assert "€2.00 to €100.00" in choices
+    assert "/houses/practice@1#" in choices
+
+
+def test_the_table_is_drawn_and_said(pages: TestClient, store: Store) -> None:
+    """The drawing has a name, and what it shows stands in a table beside it."""
+    page = shown(pages, store, verified(), "10")
+    assert page.count('role="img" aria-label="The table after event 10') == 2
+    seats = page.split('class="seats"')[1].split("</table>")[0]
+    for said in ("anna", "folded", "to act", "€93.00", "€4.00", "€7.00", 'aria-label="ace of hearts"', "dealer button"):
+        assert said in seats, said
+    assert 'aria-label="deuce of clubs"' not in page
+    assert 'aria-label="two of clubs"' in page
+
+
+@pytest.mark.parametrize("step", ["23", "-1", "x", "1e1", "٣", "99999999999", "1.0"])
+def test_a_step_that_is_not_there(pages: TestClient, store: Store, step: str) -> None:
+    """Another step is a page with status 400 that says which there are."""
+    stream = record(store, verified()).stream
+    answer = pages.get(f"/hands/{stream}", params={"step": step})
+    assert answer.status_code == 400
+    assert "this hand has the events 0 to 22" in answer.text
+
+
+@pytest.mark.parametrize(
+    "stream", ["x", "00000000-0000-0000-0000-000000000000", "{00000000-0000-0000-0000-000000000000}", "%00", "a" * 400]
+)
+def test_a_hand_that_is_not_there(pages: TestClient, stream: str) -> None:
+    """An unknown hand is a page with status 404 in the same design."""
+    answer = pages.get(f"/hands/{stream}")
+    assert answer.status_code == 404
+    assert "<nav" in answer.text
+    assert "no hand is recorded" in answer.text.lower()
+
+
+HIDDEN = ("Ah", "Ad", "Kh", "Kd", "7c", "2d")
+NAMES = ("ace of hearts", "ace of diamonds", "king of hearts", "seven of clubs", "two of diamonds")
+
+
+@pytest.mark.parametrize("step", [None, "start", "2", "4", "8"])
+def test_nobody_sees_hole_cards_of_a_hand_in_progress(pages: TestClient, store: Store, step: str | None) -> None:
+    """While a hand is in progress no page of it names a hole card: not in the drawing, the table or the log."""
+    page = shown(pages, store, in_progress(), step)
+    assert "in progress" in page
+    for name in NAMES:
+        assert name not in page, name
+    assert not re.search(r">\s*(A|K)\s*<", page)
+    assert "nine of spades" in page or step in ("start", "2", "4")
+
+
+def test_deck_and_faults_keep_hole_cards_too(pages: TestClient, store: Store) -> None:
+    """Neither a recorded deck nor a finding about a hole card gives it away; that there is one is said."""
+    cards = ["7c", "Kh", "Ah", "2d", "Kd", "Ad"]
+    twice: list[Json] = [{"type": "dealt", "board": True, "cards": ["Ah", "7d", "9s"], "face": "up"}]
+    page = shown(pages, store, hand([{"type": "deck", "cards": cards}, *BLINDS, *DEAL, *PLAY[:3], *twice]))
+    for name in ("king of hearts", "two of diamonds", "king of diamonds", "ace of diamonds"):
+        assert name not in page, name
+    seated = page.split('class="seats"')[1].split("</table>")[0] if 'class="seats"' in page else ""
+    assert "ace of hearts" not in seated
+    assert "The details are shown when the hand is over" in page
+
+
+def test_cards_are_shown_when_the_hand_is_over(pages: TestClient, store: Store) -> None:
+    """After the end the whole hand is shown, also the cards of those who folded."""
+    page = shown(pages, store, verified(), "2")
+    assert "seven of clubs" in page
+    assert "in progress" not in page
+
+
+def test_a_replay_that_stopped_keeps_its_log(pages: TestClient, store: Store) -> None:
+    """Where replay had to stop, the page says at which event, and the log has the rest as it was recorded."""
+    impossible: list[Json] = [{"type": "acted", "seat": 1, "action": "raise", "amount": "900.00"}]
+    page = shown(pages, store, hand([*BLINDS, *DEAL, *impossible, *PLAY[1:]]), "9")
+    assert "Replay stopped at event 5" in page
+    assert "beyond" in page
+    assert "acted: seat 3, action check" in page.lower()
+
+
+def test_a_game_that_cannot_be_replayed_has_a_page(pages: TestClient, store: Store) -> None:
+    """Without a replay there is the header, the reason, and the log."""
+    page = shown(pages, store, verified(house="titan", game="telesina"))
+    assert '<span class="verdict unverifiable">' in page
+    assert "titan does not offer telesina" in page
+    assert "hand finished" in page.lower()
+    assert '<svg class="table' not in page
+
+
+def test_a_hand_without_events_has_a_page(pages: TestClient, store: Store) -> None:
+    """An empty hand is in progress at its start."""
+    assert "Before the first event" in shown(pages, store, hand([]))
+
+
+def test_a_lost_house_is_said(pages: TestClient, store: Store) -> None:
+    """Where the pinned rules are no longer there, the page says so and replays nothing."""
+    stream = record(store, verified()).stream
+    with sqlite3.connect(store.path) as file:
+        changed = 'CAST(replace(CAST(state AS TEXT), \'"version":"1"\', \'"version":"7"\') AS BLOB)'
+        file.execute(f"UPDATE stored_events SET state = {changed} WHERE originator_version = 1")
+    page = pages.get(f"/hands/{stream}").text
+    assert "Without its house the hand cannot be replayed" in page
+    assert "practice@7" in page
+    assert "Hand finished" in page
+
+
+def test_a_damaged_record_is_said(pages: TestClient, store: Store) -> None:
+    """A stream that was changed is a page that names what is missing."""
+    stream = record(store, verified()).stream
+    with sqlite3.connect(store.path) as file:
+        file.execute("DELETE FROM stored_events WHERE originator_version = 9")
+    answer = pages.get(f"/hands/{stream}")
+    assert answer.status_code == 500
+    assert "has no event with version 9" in answer.text
+
+
+def test_what_a_record_says_is_only_text(pages: TestClient, store: Store) -> None:
+    """Names out of a record are shown as text, whatever they hold."""
+    evil = "<img src=x onerror=alert(1)>\"'"
+    seats = [{"seat": seat, "player": f"{evil}{seat}", "stack": "100.00"} for seat in (1, 2, 3)]
+    one = verified(hand_id=evil, room=evil, table=evil, seats=seats)
+    page = shown(pages, store, one)
+    assert "<img" not in page
+    assert "&lt;img" in page
+    listed = pages.get("/").text
+    assert "<img" not in listed
+    assert UUID(re.findall(r"/hands/([0-9a-f-]{36})", listed)[0]) == store.hand_of(evil, evil).stream
