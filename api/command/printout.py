@@ -6,9 +6,10 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
-from rich.text import Text
 
 VERDICT_STYLES: Final = {"verified": "green", "discrepant": "bold red", "unverifiable": "yellow"}
+UNBOUNDED: Final = 10_000
+"""The width of what no person looks at."""
 
 
 def printable(text: str) -> str:
@@ -21,10 +22,9 @@ def printable(text: str) -> str:
 def print_line(line: RenderableType, indent: int = 0) -> None:
     """One line for people: wrapped with its indent on a terminal, whole where another program reads it."""
     console = Console(highlight=False, markup=False, emoji=False)
-    if console.is_terminal:
-        console.print(Padding(line, (0, 0, 0, indent)))
-    else:
-        console.print(Text(" " * indent), line, sep="", soft_wrap=True)
+    if not console.is_terminal:
+        console.width = UNBOUNDED
+    console.print(Padding.indent(line, indent), soft_wrap=not console.is_terminal)
 
 
 def print_json(value: object) -> None:

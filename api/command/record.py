@@ -12,11 +12,12 @@ from api.command.progress import Progress
 from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import own_fault, tell
+from ledger.availability import StoreUnavailable
 from ledger.histories.fault import Fault, place_of
 from ledger.intake import Refused
 from ledger.intake import record as take_in
 from ledger.receipt import Receipt
-from ledger.store import Store, StoreUnavailable
+from ledger.store import Store
 from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
@@ -47,7 +48,8 @@ def record_hand(store: Store, hand: Hand, file: str, house: str, json: bool) -> 
     try:
         receipt = take_in(store, hand, house or None)
     except Refused as refused:
-        return told(file, hand, str(refused), status.DIFFERENT)
+        tell(str(Fault(file, "", str(refused))))
+        return status.DIFFERENT
     except (UnknownHouse, BadHouse) as wrong:
         return told(file, hand, str(wrong), status.WRONG_INPUT)
     except StoreUnavailable as busy:

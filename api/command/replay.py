@@ -1,1 +1,146 @@
 """``oddchip replay``: a hand step by step, with its table, its pots, and who may do what by which rule."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from api.command import status
+from api.command.hands import hands_in
+from api.command.printout import print_json, print_line, printable
+from api.command.recorded import recorded_hand
+from api.command.rules import house_asked_for
+from api.command.store import opened_store
+from api.command.trouble import end, tell
+from ledger.histories.fault import Fault, place_of
+from ledger.hole_cards import concealed, is_over
+from ledger.pin import PinLost, choose_pin
+from replay.audit import audit
+from replay.hand import Hand
+from replay.houses.file import BadHouse
+from replay.houses.house import House
+from replay.houses.load import UnknownHouse, find_house
+from replay.steps import play_steps
+
+
+def replay(
+    name: Annotated[str, typer.Argument(metavar="HAND", help="A file, a recorded hand's id, or ROOM/ID.")],
+    step: Annotated[
+        int | None, typer.Option(min=-1, metavar="N", help="Only the table after event N; -1: before the first.")
+    ] = None,
+    hand_id: Annotated[str, typer.Option("--hand", metavar="ID", help="Only this hand of a file of many.")] = "",
+    house: Annotated[str, typer.Option(metavar="H", help="Rules: NAME, NAME@VERSION or a house file.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="For programs: one step a line.")] = False,
+) -> None:
+    """Show a hand step by step: the table, the pots, and what may be done by which rule."""
+    house = house_asked_for(house)
+    if name == "-" or Path(name).exists():
+        statuses = replay_file(name, hand_id, house, step, json)
+        if not statuses:
+            end(f"{name}: no hand {hand_id} in it", status.NOT_FOUND)
+    else:
+        statuses = {replay_recorded(name, house, step, json)}
+    raise typer.Exit(status.gravest(statuses))
+
+
+def replay_file(file: str, hand_id: str, house: str, step: int | None, json: bool) -> set[int]:
+    """Shows the hands of a file; what happened to them, empty where there was none."""
+    statuses = set()
+    for one in hands_in(file):
+        if isinstance(one, Fault):
+            tell(str(one))
+            statuses.add(status.WRONG_INPUT)
+        elif hand_id in ("", one.hand_id):
+            try:
+                statuses.add(show(one, choose_pin(one, house).rules(), step, json))
+            except (UnknownHouse, BadHouse) as wrong:
+                tell(str(Fault(file, place_of(hand_id=one.hand_id), str(wrong))))
+                statuses.add(status.WRONG_INPUT)
+    return statuses
+
+
+def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
+    """Shows a recorded hand by the rules that it is pinned to. Nobody sees hole cards of a hand in progress."""
+    with opened_store() as store:
+        recorded = recorded_hand(store, name)
+    try:
+        rules = find_house(house) if house else recorded.pin.rules()
+    except UnknownHouse as unknown:
+        end(str(unknown), status.WRONG_INPUT)
+    except PinLost as lost:
+        end(str(lost), status.UNVERIFIABLE)
+    hand = recorded.hand
+    over = is_over(hand, audit(hand, rules).derived())
+    return show(hand if over else concealed(hand), rules, step, json)
+
+
+def show(hand: Hand, house: House, wanted: int | None, json: bool) -> int:
+    """Prints the hand's steps, or the one wanted."""
+    steps = {step.index: step.document() for step in play_steps(hand, house)}
+    if not steps:
+        tell(f"hand {hand.hand_id}: {house.name} cannot replay {hand.game} in {hand.limit} limit")
+        return status.UNVERIFIABLE
+    if wanted is not None and wanted not in steps:
+        tell(f"hand {hand.hand_id}: no step {wanted}; replay goes from -1 (before the first event) to {max(steps)}")
+        return status.NOT_FOUND
+    if not json:
+        print_line(
+            Text.assemble(
+                (printable(hand.hand_id), "bold"),
+                f"  {printable(hand.room)}  {hand.game} {hand.limit}  {hand.currency}  ",
+                (f"{house.name}@{house.version}", "dim"),
+            )
+        )
+    for index, step in steps.items():
+        if wanted in (None, index):
+            if json:
+                print_json({"hand_id": hand.hand_id, **step})
+            else:
+                print_step(step)
+    return status.CLEAN
+
+
+def print_step(step: dict[str, Any]) -> None:
+    """One step: what happened, the table after it, the pots, whose turn it is and what he may do."""
+    print_line(Text(" "))
+    number = "start" if step["index"] < 0 else f"event {step['index']}"
+    print_line(Text.assemble((f"{number:<10}", "dim"), (step["text"], "bold"), (f"  {step['street']}", "dim")))
+    for rule in step["rules"]:
+        print_line(Text(f"not as {rule} has it", "bold red"), indent=10)
+    print_line(table_of(step["seats"]), indent=10)
+    if step["board"]:
+        print_line(Text.assemble("board ", (" ".join(step["board"]), "bold")), indent=10)
+    for pot in step["pots"]:
+        seats = ", ".join(str(seat) for seat in pot["eligible"])
+        print_line(Text.assemble(f"pot {pot['pot']} ", (pot["amount"], "bold"), f" for seats {seats}"), indent=10)
+    if step["to_act"] is not None:
+        print_line(Text(f"seat {step['to_act']} is to act:"), indent=10)
+        for choice in step["choices"]:
+            print_line(Text.assemble(choice_in_words(choice), (f"  {choice['rule']}", "cyan")), indent=12)
+
+
+def table_of(seats: list[dict[str, Any]]) -> Table:
+    """The seats as a table."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in ("seat", "player", "stack", "bet", "put in", "cards", ""):
+        table.add_column(heading, justify="right" if heading in ("seat", "stack", "bet", "put in") else "left")
+    for seat in seats:
+        state = "" if seat["status"] == "active" else seat["status"].replace("_", "-")
+        marks = ", ".join(mark for mark in ("button" if seat["button"] else "", state) if mark)
+        cards = " ".join(seat["cards"])
+        money = (seat["stack"], seat["bet"], seat["total"])
+        table.add_row(
+            str(seat["seat"]), printable(seat["player"]), *money, cards, marks, style="dim" if state == "folded" else ""
+        )
+    return table
+
+
+def choice_in_words(choice: dict[str, Any]) -> str:
+    """``raise 2.00 to 40.00`` (the chips that move), ``call 1.00``, ``check``."""
+    least, most = choice.get("min"), choice.get("max")
+    if least is None:
+        return str(choice["action"])
+    return f"{choice['action']} {least}" + ("" if least == most else f" to {most}")

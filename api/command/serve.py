@@ -33,12 +33,13 @@ def serve(
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there; ends the command where it cannot."""
+    """A socket that listens there, so that whoever comes from now on is let in; ends the command where it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen()
     except OSError as fault:
         door.close()
         end(f"cannot listen on {host}:{port}: {fault.strerror}; --port takes another one", status.BUSY)

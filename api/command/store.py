@@ -6,7 +6,8 @@ from contextlib import contextmanager
 
 from api.command import status
 from api.command.trouble import end
-from ledger.store import DEFAULT, SETTING, BadSetting, Store, StoreUnavailable, open_store
+from ledger.availability import StoreUnavailable
+from ledger.store import DEFAULT, SETTING, BadSetting, Store, open_store
 
 
 @contextmanager

@@ -3,8 +3,6 @@
 from typing import Annotated, Final
 
 import typer
-from replay.audit import audit
-from replay.report import Report
 from rich.text import Text
 
 from api.command import status
@@ -15,11 +13,13 @@ from api.command.rules import house_asked_for
 from api.command.trouble import own_fault, tell
 from ledger.histories.fault import Fault, place_of
 from ledger.pin import choose_pin
+from replay.audit import audit
 from replay.finding import Finding
 from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.house import House
 from replay.houses.load import UnknownHouse
+from replay.report import Report
 
 STATUS_OF: Final = {"verified": status.CLEAN, "discrepant": status.DIFFERENT, "unverifiable": status.UNVERIFIABLE}
 
@@ -46,7 +46,7 @@ class Tally:
         hands = sum(self.verdicts.values())
         parts = [f"{count:,} {verdict}" for verdict, count in self.verdicts.items() if count]
         if self.faults:
-            parts.append(f"{self.faults:,} could not be judged")
+            parts.append(f"{self.faults:,} fault{'' if self.faults == 1 else 's'}")
         return f"{hands:,} hand{'' if hands == 1 else 's'} judged" + (f": {', '.join(parts)}" if parts else "")
 
 
@@ -115,6 +115,10 @@ def print_finding(finding: Finding) -> None:
         print_line(Text("; ".join(sides), "dim"), indent=6)
 
 
-def as_words(keys: dict[str, object]) -> str:
-    """``amount 0.60, seat 4``; ``nothing`` where there are no keys."""
-    return printable(", ".join(f"{key} {value}" for key, value in keys.items())) if keys else "nothing"
+def as_words(value: object) -> str:
+    """``seat 4, amount 0.60``, ``stacks 1 9.78, 5 9.99``, ``cards As Kd``; ``nothing`` for what is empty."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {as_words(part)}" for key, part in value.items()) or "nothing"
+    if isinstance(value, list):
+        return " ".join(as_words(part) for part in value) or "nothing"
+    return printable(str(value))

@@ -1,0 +1,34 @@
+"""Finding a recorded hand by what a person calls it."""
+
+from uuid import UUID
+
+from api.command import status
+from api.command.trouble import end
+from ledger.recorded_hand import RecordedHand
+from ledger.store import HandNotFound, Store
+from ledger.verdicts import Filter
+
+MOST_NAMESAKES = 50
+"""So many hands whose ids contain the one asked for are looked at."""
+
+
+def recorded_hand(store: Store, name: str) -> RecordedHand:
+    """The hand of a stream id, of ``ROOM/HAND``, or of a hand id that one room alone has; else ends the command."""
+    try:
+        return store.hand(UUID(name))
+    except (ValueError, HandNotFound):
+        pass
+    for place, letter in enumerate(name):
+        if letter == "/":
+            try:
+                return store.hand_of(name[:place], name[place + 1 :])
+            except HandNotFound:
+                pass
+    store.verdicts.follow()
+    namesakes = [one for one in store.verdicts.page(MOST_NAMESAKES, Filter(text=name)).verdicts if one.hand_id == name]
+    if not namesakes:
+        end(f"{name}: no such file, and no such hand is recorded", status.NOT_FOUND)
+    if len(namesakes) > 1:
+        rooms = ", ".join(f"{one.room}/{name}" for one in namesakes)
+        end(f"{name}: several rooms have that hand: {rooms}", status.WRONG_INPUT)
+    return store.hand(namesakes[0].stream)
