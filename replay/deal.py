@@ -1,4 +1,4 @@
-"""The deal: which cards come when, to whom, and whether they can be the deck's (sections 2.2, 4.2 and 15)."""
+"""The deal: which cards come when, to whom, and whether they can be the deck's (sections 2.2, 4.2, 9 and 15)."""
 
 from typing import Final, final
 
@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from replay.cards.card import UNKNOWN, Card, card_text
 from replay.events import Dealt
 from replay.finding import Findings
-from replay.games.game import BOARD, DOWN, Game
+from replay.games.game import BOARD, DOWN, UP, Game
+from replay.hand import Hand
+from replay.houses.house import House
 from replay.table import ACTIVE, Table
 
 CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
@@ -16,50 +18,113 @@ CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 @final
 class Deal:
-    """The cards of one hand, checked as they come. ``deck`` is the known deck in dealing order, empty if unknown."""
+    """The cards of one hand, checked as they come.
 
-    def __init__(self, table: Table, game: Game, found: Findings) -> None:
+    Cards of a player come in *phases*: what lies between two betting rounds. ``deck`` is the known deck in dealing
+    order, empty if unknown; ``next`` the place in it of the first card that is still on it when a phase begins.
+    """
+
+    def __init__(self, hand: Hand, house: House, table: Table, game: Game, found: Findings) -> None:
         self.table: Final = table
         self.game: Final = game
+        self.house: Final = house
         self.found: Final = found
         self.deck: list[Card] = []
         self.used: i64 = 0
-        """One bit a card that is out of the deck."""
+        """One bit a known card that is out of the deck."""
+        self.out: int = 0
+        """How many cards are out of the deck, known or not."""
         self.order: Final[list[int]] = []
         """The places in deal order (``deal.order``)."""
         self.turn: Final[vec[i64]] = vec[i64]([-1] * table.n)
-        """Where a place stands in deal order."""
-        place = table.left_of_button()
+        """Where a place stands among those that are served in this phase; -1 where it is not."""
+        self.served: Final[vec[i64]] = vec[i64]([0] * table.n)
+        """How many cards of this phase a place has got."""
+        self.downs: Final[vec[i64]] = vec[i64]([0] * table.n)
+        """How many of them lie face down."""
+        self.serving: i64 = 0
+        """How many places are served in this phase."""
+        self.due_down: i64 = 0
+        self.due_up: i64 = 0
+        self.dealt: i64 = 0
+        """How many cards of this phase are out."""
+        self.next: i64 = 0
+        self.shared = False
+        """The last card of a stud game was dealt to the board, for everybody."""
+        self.any_card = False
+        self._last_place: int = -1
+        self._order_cited = False
+        place = first_dealt(hand, house, table, game)
         for _ in range(table.n):
             if table.status[place] == ACTIVE:
-                self.turn[place] = len(self.order)
                 self.order.append(place)
             place = table.after(place)
-        self._order_cited = False
-        self.any_card = False
-        self.hole_dealt: int = 0
-        """How many hole cards are out."""
 
-    def hole_complete(self) -> bool:
-        """Whether as many hole cards are out as the dealt-in places get."""
-        return self.hole_dealt >= len(self.order) * self.game.hole_cards
+    def open(self, at: int) -> int:
+        """Begins a phase at step ``at`` of the streets; returns the step after it."""
+        streets = self.game.streets
+        self.due_down = 0
+        self.due_up = 0
+        while at < len(streets) and (streets[at].kind == DOWN or streets[at].kind == UP):
+            if streets[at].kind == DOWN:
+                self.due_down += streets[at].count
+            else:
+                self.due_up += streets[at].count
+            at += 1
+        self.next += self.dealt
+        self.dealt = 0
+        self.serving = 0
+        self._last_place = -1
+        for place in self.order:
+            self.served[place] = 0
+            self.downs[place] = 0
+            if self.table.status[place] == ACTIVE:
+                self.turn[place] = self.serving
+                self.serving += 1
+            else:
+                self.turn[place] = -1
+        return at
+
+    def own_cards(self) -> int:
+        """How many cards a player has at the end, the shared one not counted."""
+        return self.game.hole_cards - 1 if self.shared else self.game.hole_cards
+
+    def board_cards(self) -> int:
+        """How many cards lie on the board at the end."""
+        return self.game.board_cards + 1 if self.shared else self.game.board_cards
+
+    def left(self) -> int:
+        """How many cards are left in the deck."""
+        return self.game.deck - self.out
+
+    def complete(self) -> bool:
+        """Whether as many cards of this phase are out as are due."""
+        return self.dealt >= self.serving * (self.due_down + self.due_up)
+
+    def short(self, last: bool) -> bool:
+        """Whether the deck cannot give everybody his last card, and the house shares one (``stud.short-deck``)."""
+        return last and self.house.stud.shared_card and self.left() < self.serving and self.game.forced == "ante"
 
     def to_seat(self, event: int, dealt: Dealt, place: int, in_time: bool) -> bool:
-        """Gives hole cards to a place; False where replay cannot go on. ``in_time``: hole cards are due."""
+        """Gives own cards to a place; False where replay cannot go on. ``in_time``: such cards are due."""
         hole = self.table.hole[place]
-        if not in_time or len(hole) + len(dealt.cards) > self.game.hole_cards:
-            self._streets(event, f"seat {dealt.seat} gets {len(dealt.cards)} cards that are not due", dealt)
-        elif dealt.face != DOWN:
-            self._streets(event, "hole cards are dealt face down", dealt)
+        count = len(dealt.cards)
+        if not in_time or self.turn[place] < 0 or not self._fits(place, count, dealt.face == DOWN):
+            self._streets(event, f"seat {dealt.seat} gets {count} cards face {dealt.face} that are not due", dealt)
         elif not self._order_cited:
             self._check_order(event, place)
         for card in dealt.cards:
-            index = len(hole)
-            known = self._take(event, card, self._hole_index(place, index), place)
+            known = self._take(event, card, self._index(place), place)
             if known is None:
                 return False
             hole.append(known)
-            self.hole_dealt += 1
+            if dealt.face == UP:
+                self.table.up[place].append(known)
+            else:
+                self.downs[place] += 1
+            self.served[place] += 1
+            self.dealt += 1
+        self._last_place = place
         self.any_card = True
         return True
 
@@ -71,12 +136,14 @@ class Deal:
             self._streets(event, f"{due} board cards are due, {len(dealt.cards)} were dealt", dealt)
         elif dealt.face == DOWN:
             self._streets(event, "board cards are dealt face up", dealt)
+        self.next += self.dealt
+        self.dealt = 0
         for card in dealt.cards:
-            index = len(self.order) * self.game.hole_cards + len(self.table.board)
-            known = self._take(event, card, index, -1)
+            known = self._take(event, card, self.next, -1)
             if known is None:
                 return False
             self.table.board.append(known)
+            self.next += 1
         self.any_card = True
         return True
 
@@ -90,32 +157,52 @@ class Deal:
             if UNKNOWN not in hole or used:
                 topic = "deck" if used else "show.cards-speak"
                 self.found.add(
-                    "card.shown", topic, event, f"{card_text(card)} was not dealt to the seat", {},
+                    "card.shown",
+                    topic,
+                    event,
+                    f"{card_text(card)} was not dealt to the seat",
+                    {},
                     {"seat": self.table.seats[place], "cards": [card_text(one) for one in cards]},
-                )  # fmt: skip
+                )
                 return not used
             self.used |= CARD_BIT[card]
             hole[hole.index(UNKNOWN)] = card
         return True
 
     def left_out(self, event: int) -> None:
-        """Betting begins: everybody dealt in must have all his hole cards (``streets``)."""
-        due = self.game.hole_cards
+        """Betting begins: everybody who is served must have all the cards of this phase (``streets``)."""
+        due = self.due_down + self.due_up
+        if self.complete():
+            return
         for place in self.order:
-            hole = self.table.hole[place]
-            if len(hole) < due:
-                self.found.add(
-                    "deal.missing", "streets", event,
-                    f"seat {self.table.seats[place]} has {len(hole)} of {due} hole cards when the betting begins",
-                    {"seat": self.table.seats[place], "cards": due}, {"cards": len(hole)},
-                )  # fmt: skip
-                while len(hole) < due:
-                    hole.append(UNKNOWN)
+            if self.turn[place] < 0 or self.served[place] >= due:
+                continue
+            self.found.add(
+                "deal.missing",
+                "streets",
+                event,
+                f"seat {self.table.seats[place]} has {self.served[place]} of {due} cards when the betting begins",
+                {"seat": self.table.seats[place], "cards": int(due)},
+                {"cards": int(self.served[place])},
+            )
+            while self.served[place] < due:
+                self.table.hole[place].append(UNKNOWN)
+                self.served[place] += 1
+                self.dealt += 1
+                self.out += 1
 
-    def _hole_index(self, place: int, card: int) -> int:
-        """Where in the deck a hole card comes from: one at a time, clockwise."""
-        turn: int = self.turn[place]
-        return card * len(self.order) + turn if turn >= 0 else -1
+    def _fits(self, place: int, count: int, down: bool) -> bool:
+        """Whether so many more cards of that face are due to a place in this phase."""
+        if down:
+            return self.downs[place] + count <= self.due_down
+        return self.served[place] - self.downs[place] + count <= self.due_up
+
+    def _index(self, place: int) -> int:
+        """Where in the deck a place's next card comes from: one at a time, clockwise."""
+        turn = self.turn[place]
+        if turn < 0:
+            return -1
+        return self.next + self.served[place] * self.serving + turn
 
     def _take(self, event: int, card: Card, index: int, place: int) -> Card | None:
         """The card as far as it is known; None where it is no longer in the deck."""
@@ -124,41 +211,59 @@ class Deal:
                 card = self.deck[index]
             elif card != self.deck[index]:
                 self._not_the_decks(event, card, index, place)
+        if not self.take_out(event, card):
+            return None
+        return card
+
+    def take_out(self, event: int, card: Card) -> bool:
+        """Takes a card out of the deck; False, with a finding, where it is not in it (``deck``)."""
         if card == UNKNOWN:
-            return card
+            self.out += 1
+            return True
         bit = CARD_BIT[card]
         if self.used & bit or (self.game.deck == 32 and card < 20):
             why = "is in play already" if self.used & bit else "is not in the deck of 32"
             self.found.add("card.impossible", "deck", event, f"{card_text(card)} {why}", {}, {"card": card_text(card)})
-            return None
+            return False
         self.used |= bit
-        return card
+        self.out += 1
+        return True
 
     def _not_the_decks(self, event: int, card: Card, index: int, place: int) -> None:
         at = self.deck.index(card) if card in self.deck else -1
-        hole = len(self.order) * self.game.hole_cards
-        anothers = 0 <= at < hole and place != self.order[at % len(self.order)]
+        ahead = at - self.next
+        span = self.serving * (self.due_down + self.due_up)
+        anothers = place >= 0 and 0 <= ahead < span and ahead % self.serving != self.turn[place]
         self.found.add(
-            "card.deck", "deal.order" if anothers else "shuffle", event,
+            "card.deck",
+            "deal.order" if anothers else "shuffle",
+            event,
             f"the deck has {card_text(self.deck[index])} here",
-            {"card": card_text(self.deck[index])}, {"card": card_text(card)},
-        )  # fmt: skip
+            {"card": card_text(self.deck[index])},
+            {"card": card_text(card)},
+        )
 
     def _check_order(self, event: int, place: int) -> None:
-        least = self.game.hole_cards
-        due = -1
+        """Cards go to who has fewest, in deal order; a place's down and up cards may be recorded one after the other."""
+        if place == self._last_place:
+            return
+        least = self.due_down + self.due_up
+        due: i64 = -1
         for other in self.order:
-            have = len(self.table.hole[other])
-            if have < least:
-                least = have
+            if self.turn[other] >= 0 and self.served[other] < least:
+                least = self.served[other]
                 due = other
         if due != place and due >= 0:
             self._order_cited = True
             seats = self.table.seats
             self.found.add(
-                "deal.order", "deal.order", event, f"the card is due to seat {seats[due]}",
-                {"seat": seats[due]}, {"seat": seats[place]},
-            )  # fmt: skip
+                "deal.order",
+                "deal.order",
+                event,
+                f"the card is due to seat {seats[due]}",
+                {"seat": seats[due]},
+                {"seat": seats[place]},
+            )
 
     def _streets(self, event: int, why: str, dealt: Dealt) -> None:
         recorded: dict[str, object] = {"cards": [card_text(card) for card in dealt.cards], "face": dealt.face}
@@ -170,3 +275,34 @@ def board_due(game: Game, at: int) -> int:
     if at < len(game.streets) and game.streets[at].kind == BOARD:
         return game.streets[at].count
     return 0
+
+
+def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> int:
+    """The place that the deal begins with.
+
+    Left of the button in button games, and in ante games where the house says so; elsewhere a deal that is recorded
+    as a rotation of the seats fixes the dealer box, and without one it stands where the house has it
+    (``deal.order.no-button``).
+    """
+    if game.button or (table.button >= 0 and game.name in house.stud.button_games):
+        return table.left_of_button()
+    box = table.at_or_left_of(house.stud.box_before)
+    recorded: list[int] = []
+    for event in hand.events:
+        if isinstance(event, Dealt) and not event.board:
+            place = table.place[event.seat]
+            if place in recorded:
+                break
+            recorded.append(place)
+    return recorded[0] if _is_rotation(recorded, table) else box
+
+
+def _is_rotation(recorded: list[int], table: Table) -> bool:
+    """Whether the places are all the dealt-in ones, clockwise from some seat."""
+    if not recorded or len(recorded) != table.dealt_in:
+        return False
+    descents = 0
+    for at, place in enumerate(recorded):
+        if recorded[(at + 1) % len(recorded)] <= place:
+            descents += 1
+    return descents <= 1

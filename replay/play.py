@@ -4,29 +4,36 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from replay.betting.action import judge_action
+from replay.betting.acting import Acting
+from replay.betting.bring_in import BringIn
 from replay.betting.choices import Choices, choices_of
 from replay.betting.forced_bets import ForcedBets, Post, is_live
 from replay.betting.round import Round
 from replay.betting.structure import Structure
 from replay.deal import Deal, board_due
+from replay.drawing.draw import Draws
+from replay.drawing.split_vote import SplitVotes
 from replay.events import (
     Acted,
     Dealt,
     DeckCommitted,
+    Drew,
     Event,
     HandVoided,
     Mucked,
     Posted,
+    Reshuffled,
     Shown,
+    SplitVote,
 )
 from replay.finding import Findings
-from replay.games.game import BET, DOWN, Game
+from replay.games.game import BET, BOARD, DOWN, DRAW, UP, Game
 from replay.hand import Hand
+from replay.hand_showing import HandShowing
 from replay.houses.house import House
+from replay.pots.layers import cut_pots
 from replay.shuffles.recorded import recorded_deck
 from replay.table import ACTIVE, Table
-from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
 
 
 @final
@@ -54,7 +61,7 @@ class Play:
         self.game: Final = game
         self.found: Final = found
         self.table: Final = Table(hand)
-        self.deal: Final = Deal(self.table, game, found)
+        self.deal: Final = Deal(hand, house, self.table, game, found)
         self.structure: Final = Structure(hand, house, game)
         self.deal.deck = recorded_deck(hand, game, found)
         self.posts: Final[list[Post]] = []
@@ -63,14 +70,25 @@ class Play:
         """The betting round that was played last; after the hand, the one that decides who shows first."""
         self.betting: Round | None = None
         """The same while it is open, None between rounds."""
-        self.at = 0
+        antes = game.forced == "ante"
+        self.bring_in: Final = BringIn(hand, house, game, self.table, found) if antes else None
+        self.showing: Final = HandShowing(house, game, self.table, self.deal.order) if antes else None
+        self.acting: Final = Acting(hand, house, self.table, self.bring_in, game.first_later == "high_showing", found)
+        self.draws: Final = Draws(hand, house, game, self.table, self.deal, found) if game.draws else None
+        self.votes: Final = SplitVotes(house, game, self.table, found)
+        self.at: int = self.deal.open(0)
+        """The step of the streets that is played or, while cards are due, comes after them."""
+        self.dealing = True
+        """Players' own cards are due."""
         self.posting = True
         self.over = False
-        self.stopped = -1
-        self.voided = -1
+        self.stopped: int = -1
+        self.voided: int = -1
         self.after_over = False
-        self._straddler = -1
-        self._big_blind = -1
+        self.no_betting = False
+        """The round after the shared card has no betting (``stud.short-deck``)."""
+        self._straddler: int = -1
+        self._big_blind: int = -1
 
     def run(self) -> None:
         """Plays all events, as far as that is possible."""
@@ -100,17 +118,27 @@ class Play:
             self._shown(index, event)
         elif isinstance(event, Mucked):
             self._mucked(index, event)
+        elif isinstance(event, Drew):
+            self._drew(index, event)
+        elif isinstance(event, Reshuffled):
+            self._reshuffled(index, event)
+        elif isinstance(event, SplitVote):
+            self._voted(index, event)
         elif isinstance(event, HandVoided):
             self._voided(index, event)
         elif isinstance(event, DeckCommitted) and self.deal.any_card:
             self.found.add("shuffle.late", "shuffle.when", index, "the seed is committed to before the first card")
 
     def next_to_act(self) -> int:
-        """The place whose turn it is, -1 where nobody has one."""
-        return self.betting.next if self.betting is not None and self.stopped < 0 and self.voided < 0 else -1
+        """The place whose turn it is to act or draw, -1 where nobody has one."""
+        if self.stopped >= 0 or self.voided >= 0 or self.over:
+            return -1
+        if self.betting is not None:
+            return self.betting.next
+        return self.draws.pending[0] if self.draws is not None and self.draws.pending else -1
 
     def choices(self) -> Choices | None:
-        """What the player to act may do; None where nobody is."""
+        """What the player to act in the betting may do; None where nobody is."""
         place = self.next_to_act()
         return choices_of(self.table, self.betting, place) if place >= 0 and self.betting is not None else None
 
@@ -120,22 +148,16 @@ class Play:
 
     def first_to_show(self) -> int:
         """Where the order of showing begins if the last round saw no bet (``show.order``)."""
-        return self.table.left_of_button()
-
-    def street(self) -> str:
-        """What the hand is at, in words."""
-        if self.over:
-            return "showdown" if self.showdown() else "hand over"
-        if self.posting and not self.deal.any_card:
-            return "posting"
-        names = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
-        return names.get(len(self.table.board), f"{len(self.table.board)} board cards")
+        return self._first_later()
 
     # --- posting ---------------------------------------------------------------------------------------------
 
     def _posted(self, index: int, posted: Posted) -> None:
         table = self.table
         place = table.place[posted.seat]
+        if posted.kind == "bring_in" and self.bring_in is not None:
+            self._acted(index, Acted(posted.seat, "bring_in", posted.amount, "player", -1))
+            return
         if not self.posting:
             self.found.add("post.late", "blinds", index, "posted after the betting had begun")
         if posted.amount > table.stack[place]:
@@ -164,13 +186,18 @@ class Play:
         self.posting = False
         forced = self._forced_bets()
         forced.check()
-        self.deal.left_out(index)
-        while self.at < len(self.game.streets) and self.game.streets[self.at].kind == DOWN:
-            self.at += 1
+        self._cards_are_out(index)
         if self.table.active <= 1:
             self._advance()
             return
         betting = self._open_round()
+        if self.bring_in is not None:
+            due = self.bring_in.due()
+            if due < 0:
+                self.found.skip("bring-in", "an up-card is unknown")
+            betting.begin(self.table, due if due >= 0 else self.deal.order[0])
+            self._advance()
+            return
         self._price_blinds(betting, forced)
         for post in self.posts:
             if post.kind == "entry" and forced.declines(post):
@@ -186,7 +213,9 @@ class Play:
         if index >= len(events):
             return False
         event = events[index]
-        return isinstance(event, Posted) or (isinstance(event, Dealt) and not event.board)
+        if isinstance(event, Posted):
+            return event.kind != "bring_in"
+        return isinstance(event, Dealt) and not event.board
 
     def _price_blinds(self, betting: Round, forced: ForcedBets) -> None:
         """The blinds are the first bet of the round; a straddle is one more (``straddle.raise``)."""
@@ -204,14 +233,26 @@ class Play:
     def _dealt(self, index: int, dealt: Dealt) -> None:
         if self.voided >= 0:
             self.found.add("hand.over", self._void_topic(), index, "a card after the hand was voided")
-            return
-        if not dealt.board:
-            place = self.table.place[dealt.seat]
-            if not self.deal.to_seat(index, dealt, place, self.posting):
-                self.stopped = index
-            elif self.posting and self.deal.hole_complete() and not self._more_before_betting(index + 1):
+        elif dealt.board:
+            self._dealt_to_board(index, dealt)
+        else:
+            self._dealt_to_seat(index, dealt)
+
+    def _dealt_to_seat(self, index: int, dealt: Dealt) -> None:
+        if not self.posting and self.betting is not None:
+            self._interrupt(index)
+        if self.dealing and self.deal.short(self._last_own_card()):
+            self.found.add("deal.short", "stud.short-deck", index, "the deck is too short: one card is shared by all")
+        if not self.deal.to_seat(index, dealt, self.table.place[dealt.seat], self.dealing):
+            self.stopped = index
+        elif self.dealing and self.deal.complete():
+            if not self.posting:
+                self._cards_are_out(index)
+                self._advance()
+            elif not self._more_before_betting(index + 1):
                 self._begin(index + 1)
-            return
+
+    def _dealt_to_board(self, index: int, dealt: Dealt) -> None:
         if self.posting:
             self._begin(index)
         if self.over and self.table.active <= 1:
@@ -219,15 +260,45 @@ class Play:
             self.deal.to_board(index, dealt, len(dealt.cards))
             return
         if self.betting is not None:
-            seat = self.table.seats[self.betting.next]
-            self.found.add("deal.early", "streets", index, f"seat {seat} has still to act", {"seat": seat})
-            self._close_round()
+            self._interrupt(index)
+        if self.dealing and self._last_own_card() and self.game.forced == "ante":
+            self._share_card(index, dealt)
+            return
         if not self.deal.to_board(index, dealt, board_due(self.game, self.at)):
             self.stopped = index
             return
         if board_due(self.game, self.at):
             self.at += 1
         self._advance()
+
+    def _share_card(self, index: int, dealt: Dealt) -> None:
+        """One card face up for everybody in place of the last own one (``stud.short-deck``)."""
+        if not self.deal.short(True):
+            self.found.add("deal.shared", "stud.short-deck", index, "the deck has a card for everybody")
+        self.deal.shared = True
+        self.no_betting = not self.house.stud.betting
+        if not self.deal.to_board(index, dealt, 1):
+            self.stopped = index
+            return
+        self.dealing = False
+        self._advance()
+
+    def _last_own_card(self) -> bool:
+        """Whether the cards that are due are each player's last one."""
+        return not self.posting and self.deal.due_down + self.deal.due_up == 1 and self.at == len(self.game.streets) - 1
+
+    def _interrupt(self, index: int) -> None:
+        """Cards come though somebody has still to act (``streets``)."""
+        if self.betting is not None:
+            seat = self.table.seats[self.betting.next]
+            self.found.add("deal.early", "streets", index, f"seat {seat} has still to act", {"seat": seat})
+            self._close_round()
+            self._advance()
+
+    def _cards_are_out(self, index: int) -> None:
+        """The own cards of this phase are dealt, or missing for good."""
+        self.deal.left_out(index)
+        self.dealing = False
 
     def _shown(self, index: int, shown: Shown) -> None:
         place = self.table.place[shown.seat]
@@ -240,6 +311,42 @@ class Play:
         self.showings.append(Showing(index, place, True, self.over))
         if place not in self.table.mucked:
             self.table.mucked.append(place)
+
+    # --- draws -----------------------------------------------------------------------------------------------
+
+    def _drew(self, index: int, drew: Drew) -> None:
+        if self.draws is None:
+            self.found.add("draw.none", "draw", index, "the game has no draw")
+            return
+        if self.posting:
+            self._begin(index)
+        if self.betting is not None:
+            self._interrupt(index)
+        if not self.draws.draw(index, drew, self.table.place[drew.seat]):
+            self.stopped = index
+            return
+        self._advance()
+
+    def _reshuffled(self, index: int, reshuffled: Reshuffled) -> None:
+        if self.draws is None or not self.draws.pending:
+            self.found.add("reshuffle.when", "draw.reshuffle.when", index, "no draw is open")
+            return
+        self.draws.reshuffle(index, reshuffled)
+
+    def _voted(self, index: int, vote: SplitVote) -> None:
+        table = self.table
+        place = table.place[vote.seat]
+        pots = cut_pots(table, table.total)
+        is_check = self.votes.vote(index, vote, place, pots, self.round.number if self.betting is not None else 0)
+        betting = self.betting
+        if not is_check or betting is None or betting.pending[place] == 0:
+            return
+        if betting.next != place:
+            seat = table.seats[betting.next]
+            self.found.add("turn", "split-vote", index, f"it is the turn of seat {seat}", {"seat": seat})
+        if betting.owes(table, place) == 0:
+            betting.matched(table, place)
+        self._advance()
 
     # --- betting ---------------------------------------------------------------------------------------------
 
@@ -254,122 +361,55 @@ class Play:
         if acted.amount > table.stack[place]:
             self._stop_for_stack(index, place, acted.amount)
             return
+        if self.draws is not None and self.draws.pending:
+            self.draws.missing(index)
+            self._advance()
+        elif self.dealing and not self.deal.complete() and self.deal.dealt > 0:
+            self._cards_are_out(index)
+            self._advance()
+        if self.votes.any and acted.action != "check":
+            self.votes.end(place, cut_pots(table, table.total))
         betting = self.betting
         if betting is None:
             self._acted_late(index, acted, place)
-            return
-        if table.status[place] != ACTIVE:
-            self._out_of_turn(index, acted, place, betting)
+        elif not self.acting.act(betting, index, acted, place):
             self.stopped = index
-            return
-        if betting.next != place and not self._optional_turn(betting, place):
-            self._out_of_turn(index, acted, place, betting)
-        if place in table.artificial or (table.stack[place] == 0 and acted.action != "fold"):
-            return
-        if acted.cause == "artificial_all_in":
-            self._artificial_all_in(index, acted, place, betting)
-        else:
-            self._clocked(index, acted, place, betting)
-            judge_action(table, betting, place, acted, index, self.found)
-            self._move(betting, place, acted)
         self._advance()
-
-    def _move(self, betting: Round, place: int, acted: Acted) -> None:
-        """The chips of an action move and the turn passes on."""
-        table = self.table
-        if acted.action == "fold":
-            table.fold(place)
-            betting.matched(table, place)
-            return
-        before = betting.price
-        if acted.amount:
-            table.pay(place, acted.amount)
-        to = table.bet[place]
-        if to > before:
-            betting.raised(table, place, table.stack[place] > 0)
-        else:
-            betting.level = max(betting.level, to)
-            betting.matched(table, place)
-
-    def _clocked(self, index: int, acted: Acted, place: int, betting: Round) -> None:
-        if acted.cause not in BY_CLOCK:
-            return
-        owes = betting.owes(self.table, place)
-        if acted.action == "check" and owes > 0:
-            return
-        topic = timeout_fault(self.hand, self.house, self.table, place, acted, owes)
-        if topic:
-            self.found.add(
-                "timeout.action", topic, index, f"{acted.action} by {acted.cause}", {},
-                {"action": acted.action, "cause": acted.cause},
-            )  # fmt: skip
-
-    def _artificial_all_in(self, index: int, acted: Acted, place: int, betting: Round) -> None:
-        topic = artificial_all_in_fault(self.hand, self.house, self.table, place)
-        if topic:
-            self.found.add(
-                "timeout.artificial-all-in", topic, index, "an artificial all-in is not allowed here", {},
-                {"action": acted.action, "cause": acted.cause},
-            )  # fmt: skip
-        if self.table.put_in(place) == 0:
-            self.table.fold(place)
-        else:
-            self.table.artificial.append(place)
-        betting.matched(self.table, place)
 
     def _acted_late(self, index: int, acted: Acted, place: int) -> None:
-        """An action while nobody may act: the round or the hand is over (``hand.end``)."""
-        where = "hand" if self.over else "round"
-        self.found.add(
-            "hand.over", "hand.end", index, f"an action after the {where} was over", {},
-            {"seat": acted.seat, "action": acted.action},
-        )  # fmt: skip
-        if self.table.status[place] != ACTIVE:
-            if acted.amount or acted.action == "fold":
-                self.stopped = index
-            return
-        if acted.action == "fold" and not self.over:
-            self.table.fold(place)
-        elif acted.amount:
-            self.table.pay(place, acted.amount)
-            self.table.collect()
-        self._advance()
+        if self.no_betting and self.showdown() and self.table.can_act(place) and self.at == len(self.game.streets):
+            self._bet_without_betting(index, acted, place)
+        elif not self.acting.late(index, acted, place, self.over):
+            self.stopped = index
 
-    def _optional_turn(self, betting: Round, place: int) -> bool:
-        """Whether a player who waits for a raise may act here: nobody who must is passed over."""
-        if place not in betting.optional or not self.table.can_act(place) or betting.has_acted(place):
-            return False
-        n = self.table.n
-        at = betting.turn_from
-        for step in range(n):
-            other = (at + step) % n
-            if other == place:
-                return True
-            if betting.pending[other] == 1:
-                return False
-        return False
-
-    def _out_of_turn(self, index: int, acted: Acted, place: int, betting: Round) -> None:
-        table = self.table
-        topic = "action.clockwise"
-        if place in table.artificial:
-            topic = "artificial-all-in.effect"
-        elif betting.actions == 0 and table.status[place] == ACTIVE and table.can_act(place):
-            topic = "first-to-act.first-round" if betting.number == 1 else "first-to-act.later"
-            if table.dealt_in == 2 and self.house.blinds.heads_up_button_posts == "big":
-                topic = "blinds.heads-up"
-        seat = table.seats[betting.next]
+    def _bet_without_betting(self, index: int, acted: Acted, place: int) -> None:
+        """Somebody acts in the round after the shared card, which has no betting (``stud.short-deck``)."""
         self.found.add(
-            "turn", topic, index, f"it is the turn of seat {seat}", {"seat": seat},
-            {"seat": acted.seat, "action": acted.action},
-        )  # fmt: skip
+            "bet.barred",
+            "stud.short-deck",
+            index,
+            "there is no betting after the shared card",
+            {},
+            {"action": acted.action, "amount": self.found.money(acted.amount)},
+        )
+        if acted.amount:
+            self.over = False
+            self.at -= 1
+            self.betting = self.round
+            self.acting.move(self.round, place, acted)
 
     # --- streets ---------------------------------------------------------------------------------------------
 
     def _open_round(self) -> Round:
-        self.round.open(self.table)
-        self.betting = self.round
-        return self.round
+        betting = self.round
+        betting.open(self.table)
+        self.betting = betting
+        if self.showing is not None:
+            self.showing.note_open_pairs(betting)
+        if self.draws is not None and self.house.drawing.timeout_bars != "nothing":
+            betting.barred.extend(self.draws.timed_out)
+            self.draws.timed_out.clear()
+        return betting
 
     def _close_round(self) -> None:
         self.table.collect()
@@ -377,28 +417,69 @@ class Play:
         self.at += 1
 
     def _advance(self) -> None:
-        """Goes on to the next thing that somebody has to do: act, or deal."""
+        """Goes on to the next thing that somebody has to do: act, draw or deal."""
         while not self.over:
             if self.table.active <= 1:
                 self.table.collect()
                 self.betting = None
+                self.dealing = False
                 self.over = True
             elif self.betting is not None:
                 if not self.betting.over():
                     return
                 self._close_round()
+            elif self.dealing:
+                return
             elif self.at >= len(self.game.streets):
                 self.over = True
-            elif self.game.streets[self.at].kind == BET:
-                self._open_round().begin(self.table, self._first_later())
-            else:
+            elif not self._next_step():
                 return
 
+    def _next_step(self) -> bool:
+        """Begins the step that comes next; False where it waits for cards or draws."""
+        kind = self.game.streets[self.at].kind
+        if kind == BET:
+            betting = self._open_round()
+            if not self.no_betting:
+                betting.begin(self.table, self._first_later())
+        elif kind == DOWN or kind == UP:
+            self.at = self.deal.open(self.at)
+            self.dealing = True
+            if self.deal.left() < self.deal.serving * (self.deal.due_down + self.deal.due_up):
+                if not self.deal.short(self._last_own_card()):
+                    self.found.skip("deal", "the deck is too short for the cards that are due; no text covers it")
+            return False
+        elif kind == DRAW and self.draws is not None:
+            if not self.draws.is_open:
+                self.draws.open()
+            if self.draws.pending:
+                return False
+            self.draws.is_open = False
+            self.at += 1
+        else:
+            return kind != BOARD
+        return True
+
     def _first_later(self) -> int:
-        """Where the search for the opener of a later round begins (``first-to-act.later``)."""
+        """Where the search for the opener of a later round begins (``first-to-act.later``, ``.stud``)."""
+        if self.showing is not None and self.game.first_later == "high_showing":
+            return self.showing.highest(self.found)
         if self.game.first_later == "left_of_big_blind" and self._big_blind >= 0:
             return self.table.after(self._big_blind)
         return self.table.left_of_button()
+
+    def street(self) -> str:
+        """What the hand is at, in words."""
+        if self.over:
+            return "showdown" if self.showdown() else "hand over"
+        if self.posting and not self.deal.any_card:
+            return "posting"
+        if self.draws is not None:
+            return f"draw {self.draws.number}" if self.draws.pending else f"betting round {max(1, self.round.number)}"
+        if self.game.forced == "ante":
+            return f"betting round {max(1, self.round.number)}"
+        names = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
+        return names.get(len(self.table.board), f"{len(self.table.board)} board cards")
 
     # --- interruptions ---------------------------------------------------------------------------------------
 
@@ -407,9 +488,13 @@ class Play:
             return
         if self.over and voided.reason == "server_crash" and self.house.void.after_last_action == "stands":
             self.found.add(
-                "void.finished", "refund.finished", index, "the last action was taken: the hand stands", {},
+                "void.finished",
+                "refund.finished",
+                index,
+                "the last action was taken: the hand stands",
+                {},
                 {"reason": voided.reason},
-            )  # fmt: skip
+            )
             self.after_over = True
             return
         self.voided = index
@@ -428,7 +513,11 @@ class Play:
         money = self.found.money
         seat = self.table.seats[place]
         self.found.add(
-            "stack.exceeded", "table-stakes", index, f"seat {seat} has {money(self.table.stack[place])} left",
-            {"amount": money(self.table.stack[place])}, {"amount": money(amount)},
-        )  # fmt: skip
+            "stack.exceeded",
+            "table-stakes",
+            index,
+            f"seat {seat} has {money(self.table.stack[place])} left",
+            {"amount": money(self.table.stack[place])},
+            {"amount": money(amount)},
+        )
         self.stopped = index

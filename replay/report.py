@@ -151,7 +151,7 @@ class Report:
         """The best five and its name, None without a hand or where a card is unknown."""
         game = play.game
         table = play.table
-        if not table.known(place, game.hole_cards) or UNKNOWN in table.board:
+        if not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
             return None
         five = best_five(ranking, table.hole[place], table.board, game.use_hole, game.use_board)
         if not five:

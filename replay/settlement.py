@@ -63,7 +63,8 @@ class Settlement:
             return
         game = self.play.game
         table = self.play.table
-        if not table.known(place, game.hole_cards) or not board_known(table, game.board_cards):
+        deal = self.play.deal
+        if not table.known(place, deal.own_cards()) or not board_known(table, deal.board_cards()):
             claims.high[place] = UNKNOWN_HAND
             claims.low[place] = UNKNOWN_HAND
             return
@@ -189,7 +190,9 @@ def street_reached(play: Play) -> bool:
     if needs.startswith("card"):
         most = max(len(hole) for hole in play.table.hole)
         return most >= int(needs.removeprefix("card"))
-    return play.round.number > 1
+    if play.draws is None:
+        return True
+    return play.draws.exchanged if play.house.rake.draw_trigger == "card_exchanged" else play.draws.number > 0
 
 
 def refunds(table: Table) -> list[tuple[int, int]]:

@@ -21,12 +21,19 @@ def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: 
         return
     to = table.bet[place] + acted.amount
     if to > betting.price:
-        if action != ("bet" if betting.price == 0 else "raise"):
+        if not _named_right(betting, action):
             _choice(table, betting, place, acted, index, found)
         else:
             _judge_raise(table, betting, place, acted, to, index, found)
     elif action != "call" or not _call_fits(table, betting, place, acted.amount, owes):
         _choice(table, betting, place, acted, index, found)
+
+
+def _named_right(betting: Round, action: str) -> bool:
+    """A first bet is a bet, more a raise; raising a bring-in to the full bet is to complete it."""
+    if betting.price == 0:
+        return action == "bet"
+    return action == "raise" or (action == "complete" and betting.bets == 0)
 
 
 def _call_fits(table: Table, betting: Round, place: i64, amount: i64, owes: i64) -> bool:
@@ -81,9 +88,9 @@ def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: 
     all_in = to == table.bet[place] + table.stack[place]
     structure = betting.structure
     if structure.fixed:
-        if to == choices.least or (all_in and to < choices.least):
+        if to == choices.least or to == choices.also or (all_in and to < choices.most):
             return ""
-        return _wrong_fixed_size(betting, to)
+        return "bet.open-pair" if _about_open_pair(betting, to) else _wrong_fixed_size(betting, to)
     if choices.most >= 0 and to > choices.most:
         return choices.most_topic
     if to >= choices.least or all_in or (structure.covers_all and _covers_all(table, place, to)):
@@ -91,6 +98,14 @@ def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: 
     if betting.short_standing and to - betting.price >= betting.last_short:
         return "bet.min-raise.full"
     return choices.least_topic
+
+
+def _about_open_pair(betting: Round, to: i64) -> bool:
+    """Whether a wrong size is one of the two sizes of fourth street with a pair showing (``bet.open-pair``)."""
+    if not betting.open_pair:
+        return False
+    by = to - betting.full_level
+    return by == betting.structure.stakes.small_bet or by == betting.structure.stakes.big_bet
 
 
 def _wrong_fixed_size(betting: Round, to: i64) -> str:

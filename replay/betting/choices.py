@@ -12,13 +12,21 @@ from replay.table import Table
 class Choices:
     """The lawful choices of one place. Raises are levels (chips in front of the player after the raise).
 
-    ``bar`` is the topic that forbids any raise ("" where one is allowed); ``least`` and ``most`` are the smallest and
+    ``also`` is a second lawful level in fixed limit (the double bet on an open pair), 0 where there is none. ``bar`` is the topic that forbids any raise ("" where one is allowed); ``least`` and ``most`` are the smallest and
     largest lawful level and the topics ``least_topic``, ``most_topic`` say why; ``most`` ignores the stack
     (-1: no upper limit). An all-in below ``least`` is always lawful where a raise is.
     """
 
     def __init__(
-        self, owes: i64, opening: bool, bar: str, least: i64, most: i64, least_topic: str, most_topic: str
+        self,
+        owes: i64,
+        opening: bool,
+        bar: str,
+        least: i64,
+        most: i64,
+        least_topic: str,
+        most_topic: str,
+        also: i64 = 0,
     ) -> None:
         self.owes: Final[i64] = owes
         self.opening: Final = opening
@@ -27,6 +35,7 @@ class Choices:
         self.most: Final[i64] = most
         self.least_topic: Final = least_topic
         self.most_topic: Final = most_topic
+        self.also: Final[i64] = also
 
 
 def choices_of(table: Table, betting: Round, place: i64) -> Choices:
@@ -37,7 +46,8 @@ def choices_of(table: Table, betting: Round, place: i64) -> Choices:
     bar = _bar(table, betting, place)
     if structure.fixed:
         to = betting.full_level + betting.bet_size
-        return Choices(owes, opening, bar, to, to, "bet.fixed.amount", "bet.fixed.amount")
+        also = _double_level(betting, place)
+        return Choices(owes, opening, bar, to, max(to, also), "bet.fixed.amount", "bet.fixed.amount", also)
     least = betting.price + betting.full_raise
     least_topic = "bet.min" if opening else "bet.min-raise"
     if structure.spread:
@@ -61,9 +71,23 @@ def choices_of(table: Table, betting: Round, place: i64) -> Choices:
     return Choices(owes, opening, bar, least, -1, least_topic, "")
 
 
+def _double_level(betting: Round, place: i64) -> i64:
+    """The level of a double bet or raise on fourth street (``bet.open-pair``); 0 where the place has no such choice.
+
+    Where only the holder of the pair may choose it, nobody else opens it; once it was made it is the only size.
+    """
+    if not betting.open_pair or betting.doubled:
+        return 0
+    if betting.structure.pair_holder_only and place not in betting.pair_holders:
+        return 0
+    return betting.full_level + betting.structure.stakes.big_bet
+
+
 def _bar(table: Table, betting: Round, place: i64) -> str:
     """The topic that forbids a raise, "" where one is allowed."""
     structure = betting.structure
+    if place in betting.barred and (betting.structure.timeout_bars_bets or betting.price > 0):
+        return "draw.timeout"
     if betting.capped():
         return "bet.fixed.cap"
     if structure.spread and betting.level > 0 and _spread_cap(table, betting, place) <= betting.price:

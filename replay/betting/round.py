@@ -29,7 +29,15 @@ class Round:
         self.level: i64 = 0
         self.price: i64 = 0
         self.full_level: i64 = 0
+        self.full_before: i64 = 0
         self.full_raise: i64 = 0
+        self.open_pair = False
+        """A pair is showing that allows the higher bet (``bet.open-pair``)."""
+        self.pair_holders: Final[list[int]] = []
+        self.doubled = False
+        """A double bet was made: only double raises follow."""
+        self.barred: Final[list[int]] = []
+        """Places that may not bet or raise in this round: they timed out at the draw (``draw.timeout``)."""
         self.bets: i64 = 0
         self.started_heads_up = False
         self.short_standing = False
@@ -69,6 +77,10 @@ class Round:
         self.opener = -1
         self.actions = 0
         self.optional.clear()
+        self.barred.clear()
+        self.pair_holders.clear()
+        self.open_pair = False
+        self.doubled = False
         for place in range(i64(table.n)):
             self.pending[place] = 0
             self.acted_level[place] = NOT_ACTED
@@ -130,13 +142,34 @@ class Round:
         self.turn_from = table.after(place)
         self.next = self._pending_from(self.turn_from)
 
+    def brought_in(self, table: Table, place: i64, amount: i64) -> None:
+        """A place has opened with the bring-in of ``amount``: a forced bet, after which it has not acted.
+
+        In fixed limit it is no bet (``bring-in.completion``), elsewhere it is the first (``bring-in.big-bet``).
+        """
+        self.level = table.bet[place]
+        self.price = amount if amount > self.level else self.level
+        self.full_level = 0
+        self.bets = 0
+        if not self.structure.fixed:
+            self.full_raise = self.price
+        for other in range(i64(table.n)):
+            if other != place and table.can_act(other):
+                self.pending[other] = 1
+        self.matched(table, place)
+        self.acted_level[place] = NOT_ACTED
+
     def raised(self, table: Table, place: i64, full_in_fixed: bool) -> None:
         """A place has bet or raised: its chips are already in front of it. All others have to answer.
 
         ``full_in_fixed``: an illegal size counts as full in fixed limit.
         """
         to = table.bet[place]
+        self.full_before = self.full_level
         full = self._count_fixed(to, full_in_fixed) if self.structure.fixed else self._count_big_bet(to)
+        if self.open_pair and not self.doubled and to - self.full_before >= self.structure.stakes.big_bet:
+            self.doubled = True
+            self.bet_size = self.structure.stakes.big_bet
         self.level = to
         self.price = to
         self.short_standing = not full

@@ -33,6 +33,8 @@ class Structure:
         self.cumulative: Final = betting.reopen_cumulative
         self.complete_by_any: Final = betting.complete_by == "any"
         self.last_raise_counts_short: Final = betting.min_raise_after_short == "last"
+        self.pair_holder_only: Final[bool] = house.open_pair.who == "holder"
+        self.timeout_bars_bets: Final[bool] = house.drawing.timeout_bars == "bet_and_raise"
         self.covers_all: Final = betting.min_raise_covers_all
         self.pot_includes_call: Final = betting.pot_includes_call
         self.pot_omits_own: Final = betting.pot_own_round_bets == "omit"

@@ -156,7 +156,7 @@ class Awards:
         settlement = self.settlement
         game = settlement.play.game
         table = settlement.play.table
-        if game.use_hole == 0 or not table.known(place, game.hole_cards):
+        if game.use_hole == 0 or not table.known(place, settlement.play.deal.own_cards()):
             return False
         free = settlement.high.best_key(table.hole[place], table.board, 0, 0)
         best = max(settlement.high_key(other) for other in settlement.pots[pot].eligible)

@@ -65,7 +65,8 @@ class Game:
         self.draw_max: Final = draw_max
         self.first_round: Final = first_round
         self.first_later: Final = first_later
-        self.hole_cards: Final = sum(step.count for step in streets if step.kind == DOWN)
+        self.hole_cards: Final = sum(step.count for step in streets if step.kind in (DOWN, UP))
+        """A player's own cards, up-cards included."""
         self.board_cards: Final = sum(step.count for step in streets if step.kind == BOARD)
         self.rounds: Final = sum(1 for step in streets if step.kind == BET)
         self.only_deals_and_bets: Final = forced == "blinds" and all(

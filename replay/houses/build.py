@@ -8,15 +8,20 @@ from replay.houses.house import (
     ArtificialAllIn,
     Betting,
     Blinds,
+    BringIn,
+    Drawing,
     House,
     Jackpot,
     OddChip,
+    OpenPair,
     Posting,
     Rake,
     RakeRow,
     Rule,
     Show,
+    SplitVoting,
     Straddle,
+    StudRules,
     Timeouts,
     Void,
 )
@@ -49,6 +54,18 @@ def build_house(data: dict[str, object], sha256: str) -> House:
         build_rake(values.below("rake")),
         [build_jackpot(row, values.below("jackpot")) for row in values.rows("jackpots")],
         Void(values.text("void.after_last_action")),
+        build_bring_in(values),
+        OpenPair(values.texts("open_pair.games"), values.text("open_pair.who"), values.truth("open_pair.hi_lo")),
+        build_drawing(values),
+        SplitVoting(
+            values.texts("split_vote.games"), values.whole("split_vote.round"), values.truth("split_vote.all_in_votes")
+        ),
+        StudRules(
+            values.whole("dealer_box_before_seat"),
+            values.texts("dealer_button_games"),
+            values.truth("stud.short_deck.shared_card"),
+            values.truth("stud.short_deck.betting"),
+        ),
     )
 
 
@@ -162,6 +179,29 @@ def build_timeouts(values: Values) -> Timeouts:
         )
         if artificial.truth("allowed")
         else None,
+    )
+
+
+def build_bring_in(values: Values) -> BringIn:
+    bring_in = values.below("bring_in")
+    picks: dict[str, dict[str, str]] = {}
+    suits: dict[str, str] = {}
+    for game in values.below("games").table:
+        limits = bring_in.below(game)
+        if limits.table:
+            picks[game] = {limit: limits.text(limit) for limit in limits.table}
+            suits[game] = values.text(f"suit_order.{game}.bring_in", values.text("suit_order.bring_in"))
+    return BringIn(bring_in.text("amount"), bring_in.truth("full_bet_option"), bring_in.text("ace"), picks, suits)
+
+
+def build_drawing(values: Values) -> Drawing:
+    return Drawing(
+        values.text("draw.timeout_bars"),
+        values.truth("draw.reshuffle.excludes_own"),
+        values.truth("draw.reshuffle.include_folded"),
+        values.text("draw.auto_hold"),
+        values.text("auto_draw.two_pair_or_better"),
+        values.text("auto_draw.royal"),
     )
 
 

@@ -298,6 +298,86 @@ class Jackpot:
 
 
 @final
+class BringIn:
+    """Who opens a stud game, and with how much (``bring-in.*``)."""
+
+    def __init__(
+        self, amount: str, full_bet_option: bool, ace: str, picks: dict[str, dict[str, str]], suits: dict[str, str]
+    ) -> None:
+        self.amount: Final = amount
+        """``stakes`` or ``half_lower_bet``."""
+        self.full_bet_option: Final = full_bet_option
+        self.ace: Final = ace
+        """``high`` or ``low``, for choosing the card."""
+        self.picks: Final = picks
+        """Game -> limit -> ``high`` or ``low``: which up-card opens."""
+        self.suits: Final = suits
+        """Game -> the order of suits, high to low, that breaks equal ranks."""
+
+
+@final
+class OpenPair:
+    """The double bet on fourth street (``bet.open-pair``)."""
+
+    def __init__(self, games: tuple[str, ...], who: str, hi_lo: bool) -> None:
+        self.games: Final = games
+        self.who: Final = who
+        """``any`` or ``holder``."""
+        self.hi_lo: Final = hi_lo
+        """Whether the high/low form of those games has it too."""
+
+
+@final
+class Drawing:
+    """Draws: time-outs, reshuffles, the automatic draw (``draw.*``, ``auto-draw``)."""
+
+    def __init__(
+        self,
+        timeout_bars: str,
+        excludes_own: bool,
+        include_folded: bool,
+        auto_hold: str,
+        two_pair_or_better: str,
+        royal: str,
+    ) -> None:
+        self.timeout_bars: Final = timeout_bars
+        """``bet_and_raise``, ``raise`` or ``nothing``: what a player who timed out may not do in the next round."""
+        self.excludes_own: Final = excludes_own
+        self.include_folded: Final = include_folded
+        self.auto_hold: Final = auto_hold
+        """``norge9`` or ``none``."""
+        self.two_pair_or_better: Final = two_pair_or_better
+        """``made_cards`` or ``all_five``."""
+        self.royal: Final = royal
+        """``kqjt`` or ``any_four``."""
+
+
+@final
+class SplitVoting:
+    """The split button (``split-vote.*``)."""
+
+    def __init__(self, games: tuple[str, ...], round: int, all_in_votes: bool) -> None:
+        self.games: Final = games
+        self.round: Final = round
+        """The betting round, from 1, in which it is offered."""
+        self.all_in_votes: Final = all_in_votes
+
+
+@final
+class StudRules:
+    """Stud's dealer box, shared last card and first to show (``deal.order``, ``stud.short-deck``)."""
+
+    def __init__(self, box_before: int, button_games: tuple[str, ...], shared_card: bool, betting: bool) -> None:
+        self.box_before: Final = box_before
+        """The seat before which the dealer box stands where nothing else fixes it."""
+        self.button_games: Final = button_games
+        """The ante games in which a button in the header fixes the deal."""
+        self.shared_card: Final = shared_card
+        self.betting: Final = betting
+        """Whether the round after the shared card has betting."""
+
+
+@final
 class Void:
     """What a void does (``server-crash``, ``refund.*``, ``void.*``)."""
 
@@ -332,6 +412,11 @@ class House:
         rake: Rake,
         jackpots: list[Jackpot],
         void: Void,
+        bring_in: BringIn,
+        open_pair: OpenPair,
+        drawing: Drawing,
+        split_voting: SplitVoting,
+        stud: StudRules,
     ) -> None:
         self.name: Final = name
         self.version: Final = version
@@ -352,6 +437,11 @@ class House:
         self.rake: Final = rake
         self.jackpots: Final = jackpots
         self.void: Final = void
+        self.bring_in: Final = bring_in
+        self.open_pair: Final = open_pair
+        self.drawing: Final = drawing
+        self.split_voting: Final = split_voting
+        self.stud: Final = stud
 
     def game(self, name: str, limit: str) -> Game | None:
         """The game as this house deals it, None where the house does not offer it in that limit (``limit.offered``)."""

@@ -72,6 +72,7 @@ KEYS: Final[dict[str, Kind]] = {
     "language": TEXT,
     "prevails": TEXT,
     "dealer_box_before_seat": COUNT,
+    "dealer_button_games": GAMES,
     "games.<game>.limits": LIMIT_LIST,
     "games.<game>.min_players": Kind("whole", least=2),
     "games.<game>.max_players": Kind("whole", least=2),

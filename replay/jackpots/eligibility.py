@@ -90,7 +90,7 @@ class PoolCheck:
         table = play.table
         if play.showdown():
             return self.settlement.high_key(place)
-        if not table.known(place, game.hole_cards) or -1 in table.board:
+        if not table.known(place, play.deal.own_cards()) or -1 in table.board:
             return 0
         return self.settlement.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
 

@@ -2,7 +2,7 @@
 
 from replay.cards.card import UNKNOWN, Card, card_text
 from replay.cards.deck import deck_of
-from replay.events import Deck, DeckCommitted, DeckSeed
+from replay.events import Deck, DeckCommitted, DeckSeed, Reshuffled
 from replay.finding import Findings
 from replay.games.game import Game
 from replay.hand import Hand
@@ -28,6 +28,24 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
         elif isinstance(event, DeckCommitted):
             committed = event
     return deck
+
+
+def reshuffled_cards(
+    hand: Hand, index: int, event: Reshuffled, number: int, back: list[Card], found: Findings
+) -> list[Card]:
+    """The new stub that a reshuffle's seed gives from the cards that go back; empty where it cannot be derived."""
+    name = ""
+    for one in hand.events:
+        if isinstance(one, DeckSeed):
+            name = one.algorithm
+    if not algorithm.is_built(name) or UNKNOWN in back:
+        found.skip("reshuffle", "the shuffle or the cards that went back are not known")
+        return []
+    try:
+        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, bytes.fromhex(event.seed), number, back)
+    except ValueError as fault:
+        found.add("reshuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
+        return []
 
 
 def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:

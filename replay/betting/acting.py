@@ -1,0 +1,162 @@
+"""One action after another within a betting round: whose turn it was, what the clock did, how the chips move."""
+
+from typing import Final, final
+
+from replay.betting.action import judge_action
+from replay.betting.bring_in import BringIn
+from replay.betting.round import Round
+from replay.events import Acted
+from replay.finding import Findings
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.table import ACTIVE, Table
+from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
+
+
+@final
+class Acting:
+    """Plays actions as they were recorded, also where the rules forbid them; each fault is a finding.
+
+    ``high_showing``: in this game's later rounds the highest hand showing opens.
+    """
+
+    def __init__(
+        self, hand: Hand, house: House, table: Table, bring_in: BringIn | None, high_showing: bool, found: Findings
+    ) -> None:
+        self.hand: Final = hand
+        self.house: Final = house
+        self.table: Final = table
+        self.bring_in: Final = bring_in
+        self.high_showing: Final = high_showing
+        self.found: Final = found
+
+    def act(self, betting: Round, index: int, acted: Acted, place: int) -> bool:
+        """Plays one action of an open round; False where replay cannot go on."""
+        table = self.table
+        opening = self.bring_in is not None and self.bring_in.waits
+        if table.status[place] != ACTIVE:
+            self._out_of_turn(betting, index, acted, place)
+            return False
+        if betting.next != place and not self._optional_turn(betting, place):
+            self._out_of_turn(betting, index, acted, place)
+        if place in table.artificial or (table.stack[place] == 0 and acted.action != "fold"):
+            return True
+        if acted.cause == "artificial_all_in":
+            self._artificial_all_in(betting, index, acted, place)
+            return True
+        self._clocked(betting, index, acted, place)
+        if opening and self.bring_in is not None:
+            self.bring_in.open(betting, index, acted, place)
+        else:
+            judge_action(table, betting, place, acted, index, self.found)
+            self.move(betting, place, acted)
+        return True
+
+    def late(self, index: int, acted: Acted, place: int, over: bool) -> bool:
+        """An action while nobody may act, the round or the hand being over (``hand.end``); False to stop."""
+        where = "hand" if over else "round"
+        self.found.add(
+            "hand.over",
+            "hand.end",
+            index,
+            f"an action after the {where} was over",
+            {},
+            {"seat": acted.seat, "action": acted.action},
+        )
+        if self.table.status[place] != ACTIVE:
+            return not acted.amount and acted.action != "fold"
+        if acted.action == "fold" and not over:
+            self.table.fold(place)
+        elif acted.amount:
+            self.table.pay(place, acted.amount)
+            self.table.collect()
+        return True
+
+    def move(self, betting: Round, place: int, acted: Acted) -> None:
+        """The chips of an action move and the turn passes on."""
+        table = self.table
+        if acted.action == "fold":
+            table.fold(place)
+            betting.matched(table, place)
+            return
+        before = betting.price
+        if acted.amount:
+            table.pay(place, acted.amount)
+        to = table.bet[place]
+        if to > before:
+            betting.raised(table, place, table.stack[place] > 0)
+        else:
+            betting.level = max(betting.level, to)
+            betting.matched(table, place)
+
+    def _clocked(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+        if acted.cause not in BY_CLOCK:
+            return
+        owes = betting.owes(self.table, place)
+        if acted.action == "check" and owes > 0:
+            return
+        topic = timeout_fault(self.hand, self.house, self.table, place, acted, owes)
+        if topic:
+            self.found.add(
+                "timeout.action",
+                topic,
+                index,
+                f"{acted.action} by {acted.cause}",
+                {},
+                {"action": acted.action, "cause": acted.cause},
+            )
+
+    def _artificial_all_in(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+        topic = artificial_all_in_fault(self.hand, self.house, self.table, place)
+        if topic:
+            self.found.add(
+                "timeout.artificial-all-in",
+                topic,
+                index,
+                "an artificial all-in is not allowed here",
+                {},
+                {"action": acted.action, "cause": acted.cause},
+            )
+        if self.table.put_in(place) == 0:
+            self.table.fold(place)
+        else:
+            self.table.artificial.append(place)
+        betting.matched(self.table, place)
+
+    def _optional_turn(self, betting: Round, place: int) -> bool:
+        """Whether a player who waits for a raise may act here: nobody who must is passed over."""
+        if place not in betting.optional or not self.table.can_act(place) or betting.has_acted(place):
+            return False
+        other = betting.turn_from
+        for _ in range(self.table.n):
+            if other == place:
+                return True
+            if betting.pending[other] == 1:
+                return False
+            other = self.table.after(other)
+        return False
+
+    def _out_of_turn(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+        table = self.table
+        seat = table.seats[betting.next]
+        self.found.add(
+            "turn",
+            self._turn_topic(betting, place),
+            index,
+            f"it is the turn of seat {seat}",
+            {"seat": seat},
+            {"seat": acted.seat, "action": acted.action},
+        )
+
+    def _turn_topic(self, betting: Round, place: int) -> str:
+        """A wrong opener cites the opener's rule, anybody else ``action.clockwise`` (fine print 12)."""
+        table = self.table
+        if place in table.artificial:
+            return "artificial-all-in.effect"
+        if betting.actions or table.status[place] != ACTIVE or not table.can_act(place):
+            return "action.clockwise"
+        if table.dealt_in == 2 and self.house.blinds.heads_up_button_posts == "big" and self.bring_in is None:
+            return "blinds.heads-up"
+        if betting.number == 1:
+            return "bring-in" if self.bring_in is not None else "first-to-act.first-round"
+        return "first-to-act.stud" if self.high_showing else "first-to-act.later"

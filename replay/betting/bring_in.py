@@ -1,0 +1,124 @@
+"""The bring-in: who has to open a stud game, and with what (section 3.2 of the rule catalogue)."""
+
+from typing import Final, final
+
+from replay.betting.choices import choices_of
+from replay.betting.round import Round
+from replay.cards.card import UNKNOWN, Card
+from replay.cards.door_card import door_card_key
+from replay.events import Acted
+from replay.finding import Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.table import ACTIVE, Table
+
+
+@final
+class BringIn:
+    """The opening of one hand's first round. ``waits``: nobody has opened yet."""
+
+    def __init__(self, hand: Hand, house: House, game: Game, table: Table, found: Findings) -> None:
+        self.hand: Final = hand
+        self.house: Final = house
+        self.game: Final = game
+        self.table: Final = table
+        self.found: Final = found
+        self.amount: Final[int] = bring_in_size(hand, house)
+        self.waits = True
+        self.standing = False
+        """The bring-in stands and nobody has completed it."""
+
+    def due(self) -> int:
+        """The place whose up-card the game's rule picks; -1 where an up-card is unknown."""
+        rule = self.house.bring_in
+        pick = rule.picks[self.game.name][self.hand.limit]
+        suits = rule.suits[self.game.name]
+        best = -1
+        best_key = 0
+        for place in range(self.table.n):
+            if self.table.status[place] != ACTIVE:
+                continue
+            up: list[Card] = self.table.up[place]
+            if not up or up[0] == UNKNOWN:
+                return -1
+            key = door_card_key(up[0], suits, rule.ace == "high")
+            if best < 0 or (key > best_key if pick == "high" else key < best_key):
+                best = place
+                best_key = key
+        return best
+
+    def open(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+        """Plays an action while nobody has opened: the bring-in, a bet, or a fold that passes the duty on."""
+        table = self.table
+        if acted.action == "fold":
+            if betting.actions == 0:
+                self._wrong(index, acted, "the player has to open")
+            table.fold(place)
+            betting.matched(table, place)
+            return
+        if acted.action == "bring_in":
+            self._judge_amount(index, acted, place)
+        elif acted.action == "bet":
+            self._judge_bet(betting, index, acted, place)
+        else:
+            self._wrong(index, acted, "the player has to open")
+        if acted.amount == 0:
+            betting.matched(table, place)
+            return
+        self.waits = False
+        table.pay(place, acted.amount)
+        if acted.action == "bring_in" or table.bet[place] <= self.amount:
+            self.standing = True
+            betting.brought_in(table, place, self.amount)
+        else:
+            betting.raised(table, place, table.stack[place] > 0)
+
+    def _judge_amount(self, index: int, acted: Acted, place: int) -> None:
+        due = min(self.amount, self.table.stack[place])
+        if acted.amount != due:
+            money = self.found.money
+            self.found.add(
+                "bring-in.amount",
+                "bring-in",
+                index,
+                f"the bring-in is {money(due)}",
+                {"amount": money(due)},
+                {"amount": money(acted.amount)},
+            )
+
+    def _judge_bet(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+        """Opening for the full bet, or for more where the limit allows it (``bring-in``)."""
+        if not self.house.bring_in.full_bet_option:
+            self._wrong(index, acted, "the player opens with the bring-in")
+            return
+        choices = choices_of(self.table, betting, place)
+        to = acted.amount
+        all_in = to == self.table.stack[place]
+        if to < choices.least and not all_in:
+            self._size(index, acted, choices.least_topic, choices.least)
+        elif choices.most >= 0 and to > choices.most:
+            self._size(index, acted, choices.most_topic, choices.most)
+
+    def _size(self, index: int, acted: Acted, topic: str, due: int) -> None:
+        money = self.found.money
+        self.found.add(
+            "bet.size",
+            topic,
+            index,
+            f"a bet of {money(due)} is lawful",
+            {"amount": money(due)},
+            {"amount": money(acted.amount)},
+        )
+
+    def _wrong(self, index: int, acted: Acted, why: str) -> None:
+        expected: dict[str, object] = {"action": "bring_in", "amount": self.found.money(self.amount)}
+        recorded: dict[str, object] = {"action": acted.action, "amount": self.found.money(acted.amount)}
+        self.found.add("bring-in.action", "bring-in", index, why, expected, recorded)
+
+
+def bring_in_size(hand: Hand, house: House) -> int:
+    """What the bring-in is in units: as the stakes say, or half the lower bet, rounded down."""
+    if house.bring_in.amount == "half_lower_bet" and hand.stakes.small_bet:
+        return hand.stakes.small_bet // 2
+    return hand.stakes.bring_in

@@ -1,0 +1,251 @@
+"""Draws: who exchanges how many cards, in turn, out of what is left of the deck (section 8 of the rule catalogue)."""
+
+from typing import Final, final
+
+from replay.cards.card import UNKNOWN, Card, card_text
+from replay.deal import CARD_BIT, Deal
+from replay.drawing.auto_hold import auto_hold
+from replay.events import Drew, Reshuffled
+from replay.finding import Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.shuffles.recorded import reshuffled_cards
+from replay.table import ACTIVE, Table
+from replay.timeouts import BY_CLOCK
+
+
+@final
+class Draws:
+    """The draws of one hand. ``pending`` are the places that have still to draw in the draw that is open."""
+
+    def __init__(self, hand: Hand, house: House, game: Game, table: Table, deal: Deal, found: Findings) -> None:
+        self.hand: Final = hand
+        self.house: Final = house
+        self.game: Final = game
+        self.table: Final = table
+        self.deal: Final = deal
+        self.found: Final = found
+        self.pending: Final[list[int]] = []
+        self.timed_out: Final[list[int]] = []
+        """Places that let this draw time out."""
+        self.discarded: Final[list[list[Card]]] = [[] for _ in range(table.n)]
+        """Each place's discards in draws so far."""
+        self.stub: Final[list[Card]] = []
+        """The rest of the deck where it is known, next card first."""
+        self.stub_known = False
+        self.exchanged = False
+        self.reshuffles: int = 0
+        self.number: int = 0
+        """Which draw of the hand it is, from 1."""
+        self.is_open = False
+        self._reshuffled_at: int = -1
+        """The event of a reshuffle whose need the next draw has to show."""
+        self._servable_before: int = 0
+
+    def open(self) -> None:
+        """Begins a draw: everybody still in draws once, clockwise from the left of the button."""
+        self.timed_out.clear()
+        self.number += 1
+        self.is_open = True
+        if self.number == 1 and self.deal.deck:
+            self.stub_known = True
+            self.stub.extend(self.deal.deck[self.deal.out :])
+        place = self.table.left_of_button()
+        for _ in range(self.table.n):
+            if self.table.status[place] == ACTIVE:
+                self.pending.append(place)
+            place = self.table.after(place)
+
+    def missing(self, event: int) -> None:
+        """The betting goes on though somebody has not drawn: they stand pat (``draw.order``)."""
+        for place in self.pending:
+            self.found.add(
+                "draw.missing",
+                "draw.order",
+                event,
+                f"seat {self.table.seats[place]} has still to draw",
+                {"seat": self.table.seats[place]},
+            )
+        self.pending.clear()
+
+    def draw(self, event: int, drew: Drew, place: int) -> bool:
+        """Plays one draw; False where replay cannot go on."""
+        if not self.pending or place not in self.pending:
+            self._wrong("draw.turn", "draw.order", event, drew, "the seat has no draw now")
+            if self.table.status[place] != ACTIVE:
+                return False
+        else:
+            if self.pending[0] != place:
+                seat = self.table.seats[self.pending[0]]
+                self._wrong("draw.turn", "draw.order", event, drew, f"it is the draw of seat {seat}")
+            self.pending.remove(place)
+        if len(drew.discarded) > self.game.draw_max:
+            self._wrong("draw.count", "draw.count", event, drew, f"at most {self.game.draw_max} cards may be exchanged")
+        if len(drew.drawn) != len(drew.discarded):
+            self._wrong("draw.count", "draw.count", event, drew, "as many cards are drawn as were discarded")
+        if self._reshuffled_at >= 0:
+            if self._servable_before >= len(drew.drawn):
+                self.found.add(
+                    "reshuffle.when",
+                    "draw.reshuffle.when",
+                    self._reshuffled_at,
+                    f"the stub still held the {len(drew.drawn)} cards that seat {drew.seat} wanted",
+                )
+            self._reshuffled_at = -1
+        self._clock(event, drew, place)
+        return self._exchange(event, drew, place)
+
+    def reshuffle(self, event: int, reshuffled: Reshuffled) -> None:
+        """The discards go back into the stub, before the next player is served (``draw.reshuffle``)."""
+        self.reshuffles += 1
+        drawer = self.pending[0] if self.pending else -1
+        self._reshuffled_at = event
+        self._servable_before = self._servable(drawer)
+        back = self._going_back(drawer)
+        cards = reshuffled.cards
+        if not cards and reshuffled.seed:
+            cards = reshuffled_cards(self.hand, event, reshuffled, self.reshuffles, back, self.found)
+        if cards:
+            self._check_reshuffled(event, cards, back, drawer)
+        for card in back:
+            if card != UNKNOWN:
+                self.deal.used &= ~CARD_BIT[card]
+        self.deal.out = self.game.deck - (len(cards) if cards else len(back))
+        self.stub.clear()
+        self.stub.extend(cards)
+        self.stub_known = len(cards) > 0
+
+    def _clock(self, event: int, drew: Drew, place: int) -> None:
+        """A draw by time-out is pat, or the automatic one; an artificial all-in stands pat."""
+        if place in self.table.artificial and drew.discarded:
+            self._wrong("draw.artificial", "artificial-all-in.draw", event, drew, "an all-in by the clock stands pat")
+        if drew.cause not in BY_CLOCK:
+            return
+        self.timed_out.append(place)
+        rules = self.house.drawing
+        if rules.auto_hold == "none":
+            if drew.discarded:
+                self._wrong("draw.timeout", "draw.timeout", event, drew, "who does not draw in time stands pat")
+            return
+        hole = self.table.hole[place]
+        if UNKNOWN in hole:
+            self.found.skip("auto-draw", "cards of a player who lost his connection are unknown")
+            return
+        rule, kept = auto_hold(hole, rules.two_pair_or_better, rules.royal)
+        due = [card for card in hole if card not in kept]
+        if sorted(due) != sorted(drew.discarded):
+            self.found.add(
+                "draw.automatic",
+                f"auto-draw.{rule}",
+                event,
+                f"{' '.join([card_text(card) for card in kept]) or 'nothing'} is kept",
+                {"discarded": [card_text(card) for card in due]},
+                {"discarded": [card_text(card) for card in drew.discarded]},
+            )
+
+    def _exchange(self, event: int, drew: Drew, place: int) -> bool:
+        hole = self.table.hole[place]
+        for card in drew.discarded:
+            if card not in hole:
+                if UNKNOWN in hole:
+                    hole.remove(UNKNOWN)
+                    if not self._known_now(event, card):
+                        return False
+                else:
+                    self._wrong("draw.discard", "deck", event, drew, f"{card_text(card)} is not in the hand")
+                    return False
+            else:
+                hole.remove(card)
+            self.discarded[place].append(card)
+        if drew.drawn:
+            self.exchanged = True
+        if self._servable(place) < len(drew.drawn):
+            self._wrong(
+                "draw.reshuffle", "draw.reshuffle.when", event, drew, "the stub is too small: the discards go back first"
+            )
+        for card in drew.drawn:
+            if not self._serve(event, drew, place, card):
+                return False
+        return True
+
+    def _known_now(self, event: int, card: Card) -> bool:
+        """A discard that nobody knew was in the hand."""
+        if card == UNKNOWN:
+            return True
+        self.deal.out -= 1
+        return self.deal.take_out(event, card)
+
+    def _servable(self, place: int) -> int:
+        """How many cards of the stub a player may receive."""
+        if not self.stub_known:
+            return self.deal.left()
+        if place < 0:
+            return len(self.stub)
+        return len([card for card in self.stub if not self._own(card, place)])
+
+    def _own(self, card: Card, place: int) -> bool:
+        """Whether a card is one that a player has discarded himself and so may not receive."""
+        return self.house.drawing.excludes_own and card != UNKNOWN and card in self.discarded[place]
+
+    def _serve(self, event: int, drew: Drew, place: int, card: Card) -> bool:
+        """Gives one card; own discards on top of the stub are passed over and stay (``draw.reshuffle.skip``)."""
+        if self._own(card, place):
+            self._wrong("draw.own", "draw.reshuffle", event, drew, f"{card_text(card)} is his own discard")
+            if self.deal.used & CARD_BIT[card]:
+                return False
+        if self.stub_known:
+            due = [one for one in self.stub if not self._own(one, place)]
+            if due and card == UNKNOWN:
+                card = due[0]
+            elif due and card != due[0]:
+                passed = self.stub.index(due[0]) > 0
+                topic = "draw.reshuffle.skip" if passed else "shuffle"
+                self._wrong("draw.card", topic, event, drew, f"{card_text(due[0])} is next")
+            if card in self.stub:
+                self.stub.remove(card)
+        if not self.deal.take_out(event, card):
+            return False
+        self.table.hole[place].append(card)
+        return True
+
+    def _going_back(self, drawer: int) -> list[Card]:
+        """The cards of a new stub: what is left of it and everybody else's discards (``draw.reshuffle.cards``)."""
+        back = list(self.stub)
+        if not self.stub_known and self.deal.left() == 0:
+            back = []
+        for place in range(self.table.n):
+            if place != drawer or not self.house.drawing.excludes_own:
+                back += self.discarded[place]
+        if self.house.drawing.include_folded:
+            for place in range(self.table.n):
+                if self.table.status[place] != ACTIVE:
+                    back += self.table.hole[place]
+        return back
+
+    def _check_reshuffled(self, event: int, cards: list[Card], back: list[Card], drawer: int) -> None:
+        known = self.stub_known or self.deal.left() == 0
+        missing = [card for card in back if card not in cards]
+        count = len(back) + (0 if known else self.deal.left())
+        extra = [card for card in cards if card not in back and (known or self._impossible(card, drawer))]
+        if missing or extra or len(cards) != count:
+            self.found.add(
+                "reshuffle.cards",
+                "draw.reshuffle.cards",
+                event,
+                "the rest of the stub and the discards of the others go back, nothing else",
+                {"cards": [card_text(card) for card in back]},
+                {"cards": [card_text(card) for card in cards]},
+            )
+
+    def _impossible(self, card: Card, drawer: int) -> bool:
+        """Whether a card cannot be in the rest of the stub: it is out of it."""
+        return card != UNKNOWN and self.deal.used & CARD_BIT[card] != 0
+
+    def _wrong(self, code: str, topic: str, event: int, drew: Drew, why: str) -> None:
+        recorded: dict[str, object] = {
+            "seat": drew.seat,
+            "discarded": [card_text(card) for card in drew.discarded],
+            "drawn": [card_text(card) for card in drew.drawn],
+        }
+        self.found.add(code, topic, event, why, {}, recorded)

@@ -1,0 +1,73 @@
+"""The hands that show: which is the highest, and whether a pair does (``open-hand``, ``first-to-act.stud``)."""
+
+from typing import Final, final
+
+from replay.betting.round import Round
+from replay.cards.card import UNKNOWN, rank_of
+from replay.cards.open_hand import showing_key
+from replay.finding import Findings
+from replay.games.game import Game
+from replay.houses.house import House
+from replay.table import ACTIVE, Table
+
+FOURTH_STREET: Final = 2
+"""The betting round of the open pair."""
+
+
+@final
+class HandShowing:
+    """The up-cards of a stud game; the shared card and the vela do not count."""
+
+    def __init__(self, house: House, game: Game, table: Table, order: list[int]) -> None:
+        self.house: Final = house
+        self.game: Final = game
+        self.table: Final = table
+        self.order: Final = order
+        """The places in deal order: of equal hands the earlier one acts first (``first-to-act.stud-tie``)."""
+        self.pair_counts: Final[bool] = pair_counts(house, game)
+
+    def highest(self, found: Findings) -> int:
+        """The place with the highest hand showing; where an up-card is unknown the first in deal order."""
+        best = -1
+        best_key = -1
+        for place in self.order:
+            if self.table.status[place] != ACTIVE:
+                continue
+            up = self.table.up[place]
+            if UNKNOWN in up:
+                found.skip("first-to-act", "an up-card is unknown")
+                return place
+            key = showing_key(self.game.high_rank, self.house.data, up)
+            if key > best_key:
+                best = place
+                best_key = key
+        return best if best >= 0 else 0
+
+    def note_open_pairs(self, betting: Round) -> None:
+        """On fourth street, in fixed limit: who shows a pair (``bet.open-pair``)."""
+        if not self.pair_counts or betting.number != FOURTH_STREET or not betting.structure.fixed:
+            return
+        for place in self.order:
+            up = self.table.up[place]
+            if self.table.status[place] == ACTIVE and len(up) == 2 and rank_of(up[0]) == rank_of(up[1]):
+                betting.pair_holders.append(place)
+        betting.open_pair = len(betting.pair_holders) > 0
+
+
+def pair_counts(house: House, game: Game) -> bool:
+    """Whether the game has the open-pair option: listed, or the high/low form of a listed one where that counts."""
+    rule = house.open_pair
+    if game.name in rule.games:
+        return True
+    if not rule.hi_lo or not game.low_rank:
+        return False
+    return any(_dealt_alike(house.games.get(listed), game) for listed in rule.games)
+
+
+def _dealt_alike(one: Game | None, other: Game) -> bool:
+    if one is None or len(one.streets) != len(other.streets):
+        return False
+    for step, same in zip(one.streets, other.streets, strict=True):
+        if step.kind != same.kind or step.count != same.count:
+            return False
+    return True
