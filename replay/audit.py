@@ -48,9 +48,7 @@ def audit(hand: Hand, house: House) -> Report:
 
 
 def is_playable(game: Game) -> bool:
-    """Whether the machine can play a game: its steps, its forced bets and its rankings are built."""
-    if not game.only_deals_and_bets:
-        return False
+    """Whether the machine can play a game: its rankings are built."""
     return is_built(game.high_rank) and (not game.low_rank or is_built(game.low_rank))
 
 

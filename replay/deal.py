@@ -244,7 +244,7 @@ class Deal:
         )
 
     def _check_order(self, event: int, place: int) -> None:
-        """Cards go to who has fewest, in deal order; a place's down and up cards may be recorded one after the other."""
+        """Cards go to who has fewest, in deal order; a place's down and up cards may come one after the other."""
         if place == self._last_place:
             return
         least = self.due_down + self.due_up

@@ -4,7 +4,8 @@ from typing import Final, final
 
 from replay.betting.round import Round
 from replay.cards.card import UNKNOWN, rank_of
-from replay.cards.open_hand import showing_key
+from replay.cards.evaluator import Ranking
+from replay.cards.ranking import find_ranking
 from replay.finding import Findings
 from replay.games.game import Game
 from replay.houses.house import House
@@ -24,6 +25,7 @@ class HandShowing:
         self.table: Final = table
         self.order: Final = order
         """The places in deal order: of equal hands the earlier one acts first (``first-to-act.stud-tie``)."""
+        self.ranking: Final[Ranking] = find_ranking(game.high_rank, house.data)
         self.pair_counts: Final[bool] = pair_counts(house, game)
 
     def highest(self, found: Findings) -> int:
@@ -37,7 +39,7 @@ class HandShowing:
             if UNKNOWN in up:
                 found.skip("first-to-act", "an up-card is unknown")
                 return place
-            key = showing_key(self.game.high_rank, self.house.data, up)
+            key = self.ranking.showing_key(up)
             if key > best_key:
                 best = place
                 best_key = key

@@ -26,14 +26,14 @@ from replay.events import (
     Shown,
     SplitVote,
 )
-from replay.finding import Findings
+from replay.finding import MISSING, Findings
 from replay.games.game import BET, BOARD, DOWN, DRAW, UP, Game
 from replay.hand import Hand
 from replay.hand_showing import HandShowing
 from replay.houses.house import House
 from replay.pots.layers import cut_pots
 from replay.shuffles.recorded import recorded_deck
-from replay.table import ACTIVE, Table
+from replay.table import Table
 
 
 @final
@@ -64,6 +64,8 @@ class Play:
         self.deal: Final = Deal(hand, house, self.table, game, found)
         self.structure: Final = Structure(hand, house, game)
         self.deal.deck = recorded_deck(hand, game, found)
+        if not self.structure.sized():
+            found.skip("stakes", "the stakes do not say the sizes of the bets")
         self.posts: Final[list[Post]] = []
         self.showings: Final[list[Showing]] = []
         self.round: Final = Round(self.table.n, self.structure)
@@ -173,6 +175,9 @@ class Play:
             table.pay(place, posted.amount)
         else:
             table.pay_dead(place, posted.amount)
+        if self.betting is not None:
+            self.betting.posted_late(table, place)
+            self._advance()
         if posted.kind == "straddle":
             self._straddler = place
         elif posted.kind == "big_blind":
@@ -192,7 +197,7 @@ class Play:
             return
         betting = self._open_round()
         if self.bring_in is not None:
-            due = self.bring_in.due()
+            due = self.bring_in.find()
             if due < 0:
                 self.found.skip("bring-in", "an up-card is unknown")
             betting.begin(self.table, due if due >= 0 else self.deal.order[0])
@@ -297,7 +302,7 @@ class Play:
 
     def _cards_are_out(self, index: int) -> None:
         """The own cards of this phase are dealt, or missing for good."""
-        self.deal.left_out(index)
+        self.deal.left_out(index if index < len(self.hand.events) else MISSING)
         self.dealing = False
 
     def _shown(self, index: int, shown: Shown) -> None:
@@ -442,12 +447,12 @@ class Play:
             betting = self._open_round()
             if not self.no_betting:
                 betting.begin(self.table, self._first_later())
-        elif kind == DOWN or kind == UP:
+        elif kind in (DOWN, UP):
             self.at = self.deal.open(self.at)
             self.dealing = True
-            if self.deal.left() < self.deal.serving * (self.deal.due_down + self.deal.due_up):
-                if not self.deal.short(self._last_own_card()):
-                    self.found.skip("deal", "the deck is too short for the cards that are due; no text covers it")
+            too_short = self.deal.left() < self.deal.serving * (self.deal.due_down + self.deal.due_up)
+            if too_short and not self.deal.short(self._last_own_card()):
+                self.found.skip("deal", "the deck is too short for the cards that are due; no text covers it")
             return False
         elif kind == DRAW and self.draws is not None:
             if not self.draws.is_open:

@@ -151,7 +151,8 @@ class Report:
         """The best five and its name, None without a hand or where a card is unknown."""
         game = play.game
         table = play.table
-        if not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
+        surplus = len(table.board) > play.deal.board_cards()
+        if surplus or not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
             return None
         five = best_five(ranking, table.hole[place], table.board, game.use_hole, game.use_board)
         if not five:

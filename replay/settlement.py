@@ -40,7 +40,11 @@ class Settlement:
         )  # fmt: skip
         self.division: Final = Division()
         self.unknown: Final[list[int]] = []
-        self.high: Final[Ranking] = find_ranking(play.game.high_rank)
+        self.turned_round = False
+        """The number of players left made a hand lose that otherwise wins."""
+        self.voted: Final[list[int]] = []
+        """The pots that were split by vote."""
+        self.high: Final[Ranking] = find_ranking(play.game.high_rank, play.house.data)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
         self.claims: Final = Claims(table.n)
         self.order: list[int] = []
@@ -77,6 +81,9 @@ class Settlement:
     def settle(self) -> None:
         """Awards every pot, from the last to the first, after rake stands on the pots."""
         play = self.play
+        for index, pot in enumerate(self.pots):
+            if play.votes.split(index, pot):
+                self.voted.append(index)
         if play.showdown():
             self._show()
         for index in range(len(self.pots) - 1, -1, -1):
@@ -90,7 +97,10 @@ class Settlement:
         self.order = show_order(table, play.house, self.pots, play.round, otherwise)
         for place in self.order:
             self._rank(place)
-        self.must = must_show(table, self.pots, self.order, self.claims, self.face_up())
+        if len(self.order) == 2:
+            self._turn_round(self.order[0], self.order[1])
+        by_cards = [pot for index, pot in enumerate(self.pots) if index not in self.voted]
+        self.must = must_show(table, by_cards, self.order, self.claims, self.face_up())
 
     def face_up(self) -> bool:
         """Whether all hands are turned up: nobody could act any more (``show.needed``, Q32)."""
@@ -114,6 +124,9 @@ class Settlement:
             return
         table = self.play.table
         rule = self.play.house.odd_chips[self.play.game.name]
+        if index in self.voted:
+            divide(table, rule, self.play.deal.order, self.division, index, net, pot.eligible, [], False)
+            return
         if len(pot.eligible) == 1:
             side = "high" if self.low is not None else "whole"
             self.division.awards.append(Award(index, side, pot.eligible[0], net))
@@ -124,7 +137,7 @@ class Settlement:
             return
         high = self._best_high(claimants)
         low = self._best_low(claimants) if self.low is not None else []
-        divide(table, rule, self.division, index, net, high, low, self.low is not None)
+        divide(table, rule, self.play.deal.order, self.division, index, net, high, low, self.low is not None)
 
     def _undecidable(self, pot: Pot, claimants: list[int]) -> bool:
         """Whether a card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
@@ -135,7 +148,22 @@ class Settlement:
         return any(self.high_key(place) < 0 for place in asked)
 
     def _best_high(self, claimants: list[int]) -> list[int]:
+        if len(claimants) == 2:
+            self._turn_round(claimants[0], claimants[1])
         return self._best(claimants, self.claims.high)
+
+    def _turn_round(self, one: int, other: int) -> None:
+        """Between two hands the number of players left may turn the ranking round (``rank.telesina.top-loses``)."""
+        left: int = self.play.table.active
+        if self.high.who_is_left == "pot":
+            left = 2
+        elif self.high.who_is_left == "dealt":
+            left = self.play.table.dealt_in
+        claims = self.claims
+        higher, lower = (one, other) if claims.high[one] > claims.high[other] else (other, one)
+        if left == 2 and claims.high[lower] > 0 and self.high.beats(claims.high[lower], claims.high[higher], left):
+            claims.high[higher] = claims.high[lower] - 1
+            self.turned_round = True
 
     def _best_low(self, claimants: list[int]) -> list[int]:
         return self._best(claimants, self.claims.low)

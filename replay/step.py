@@ -2,11 +2,15 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.betting.choices import Choices
 from replay.cards.card import card_text
 from replay.events import (
     Acted,
     Dealt,
+    Drew,
     Event,
     HandFinished,
     HandVoided,
@@ -18,7 +22,9 @@ from replay.events import (
     PotAwarded,
     RakeTaken,
     Refunded,
+    Reshuffled,
     Shown,
+    SplitVote,
     UncalledReturned,
 )
 from replay.play import Play
@@ -40,7 +46,7 @@ class Step:
         self.pot: Final[str] = found.money(table.pot)
         self.pots: Final[list[dict[str, object]]] = [
             {"pot": at, "amount": found.money(pot.amount), "eligible": [table.seats[place] for place in pot.eligible]}
-            for at, pot in enumerate(cut_pots(table, table.total))
+            for at, pot in enumerate(cut_pots(table, collected(play)))
         ] if table.pot and table.active else []  # fmt: skip
         place = play.next_to_act()
         self.to_act: Final = table.seats[place] if place >= 0 else None
@@ -64,6 +70,15 @@ class Step:
         }
 
 
+def collected(play: Play) -> vec[i64]:
+    """What each place has in the middle: its total less what still lies in front of it."""
+    table = play.table
+    totals = vec[i64]([0] * table.n)
+    for place in range(table.n):
+        totals[place] = table.total[place] - table.bet[place]
+    return totals
+
+
 def _seat(play: Play, place: int) -> dict[str, object]:
     table = play.table
     status = "out"
@@ -79,6 +94,7 @@ def _seat(play: Play, place: int) -> dict[str, object]:
         "bet": play.found.money(table.bet[place]),
         "total": play.found.money(table.put_in(place)),
         "cards": [card_text(card) for card in table.hole[place]],
+        "up": [card_text(card) for card in table.up[place]],
         "status": status,
         "button": place == table.button and table.button_seated,
     }
@@ -87,10 +103,15 @@ def _seat(play: Play, place: int) -> dict[str, object]:
 def _choices(play: Play, place: int) -> list[dict[str, object]]:
     """What the player to act may do, each with the rule that says so."""
     choices = play.choices()
-    if choices is None:
-        return []
     rule = play.found.rule
     money = play.found.money
+    if choices is None:
+        if place < 0:
+            return []
+        return [{"action": f"draw up to {play.game.draw_max} cards", "rule": rule("draw.count")}]
+    if play.bring_in is not None and play.bring_in.waits:
+        due = money(min(play.bring_in.amount, play.table.stack[place]))
+        return [{"action": "bring_in", "min": due, "max": due, "rule": rule("bring-in")}]
     stack = play.table.stack[place]
     lines: list[dict[str, object]] = [{"action": "fold", "rule": rule("action.choices")}]
     if choices.owes == 0:
@@ -145,7 +166,22 @@ def sentence(event: Event, play: Play) -> str:
         return f"Seat {event.seat} shows {' '.join([card_text(card) for card in event.cards])}"
     if isinstance(event, Mucked):
         return f"Seat {event.seat} mucks"
+    if isinstance(event, Drew):
+        return _drew(event)
+    if isinstance(event, Reshuffled):
+        return f"The discards are shuffled into the stub: {len(event.cards)} cards"
+    if isinstance(event, SplitVote):
+        return f"Seat {event.seat} {'agrees to split' if event.agree else 'refuses to split'} pot {event.pot}"
     return _settled(event, play)
+
+
+def _drew(event: Drew) -> str:
+    cause = "" if event.cause == "player" else " by the clock"
+    if not event.discarded:
+        return f"Seat {event.seat} stands pat{cause}"
+    discarded = " ".join([card_text(card) for card in event.discarded])
+    drawn = " ".join([card_text(card) for card in event.drawn])
+    return f"Seat {event.seat} discards {discarded} and draws {drawn}{cause}"
 
 
 def _acted(event: Acted, play: Play) -> str:

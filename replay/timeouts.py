@@ -20,7 +20,8 @@ def timeout_fault(hand: Hand, house: House, table: Table, place: int, acted: Act
     lawful = "fold" if owes > 0 else "check"
     if acted.action == lawful:
         return ""
-    return "disconnect.action" if acted.cause == "disconnected" else "timeout.action"
+    own = acted.cause == "disconnected" and "disconnect.action" in house.rules
+    return "disconnect.action" if own else "timeout.action"
 
 
 def artificial_all_in_fault(hand: Hand, house: House, table: Table, place: int) -> str:

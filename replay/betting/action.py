@@ -87,6 +87,8 @@ def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: 
     """The topic that the size of a bet or raise offends, "" where it is lawful."""
     all_in = to == table.bet[place] + table.stack[place]
     structure = betting.structure
+    if not structure.sized():
+        return ""
     if structure.fixed:
         if to == choices.least or to == choices.also or (all_in and to < choices.most):
             return ""

@@ -5,7 +5,7 @@ from typing import Final, final
 from replay.betting.choices import choices_of
 from replay.betting.round import Round
 from replay.cards.card import UNKNOWN, Card
-from replay.cards.door_card import door_card_key
+from replay.cards.door_card import door_card
 from replay.events import Acted
 from replay.finding import Findings
 from replay.games.game import Game
@@ -26,33 +26,31 @@ class BringIn:
         self.found: Final = found
         self.amount: Final[int] = bring_in_size(hand, house)
         self.waits = True
+        self.place: int = -1
+        """Whose duty it is first; -1 where an up-card is unknown."""
         self.standing = False
         """The bring-in stands and nobody has completed it."""
 
-    def due(self) -> int:
-        """The place whose up-card the game's rule picks; -1 where an up-card is unknown."""
+    def find(self) -> int:
+        """Finds and keeps the place whose up-card the game's rule picks; -1 where an up-card is unknown."""
         rule = self.house.bring_in
         pick = rule.picks[self.game.name][self.hand.limit]
         suits = rule.suits[self.game.name]
-        best = -1
-        best_key = 0
-        for place in range(self.table.n):
-            if self.table.status[place] != ACTIVE:
-                continue
-            up: list[Card] = self.table.up[place]
+        places = [place for place in range(self.table.n) if self.table.status[place] == ACTIVE]
+        doors: list[Card] = []
+        for place in places:
+            up = self.table.up[place]
             if not up or up[0] == UNKNOWN:
                 return -1
-            key = door_card_key(up[0], suits, rule.ace == "high")
-            if best < 0 or (key > best_key if pick == "high" else key < best_key):
-                best = place
-                best_key = key
-        return best
+            doors.append(up[0])
+        self.place = places[door_card(doors, pick, suits, rule.ace)]
+        return self.place
 
     def open(self, betting: Round, index: int, acted: Acted, place: int) -> None:
         """Plays an action while nobody has opened: the bring-in, a bet, or a fold that passes the duty on."""
         table = self.table
         if acted.action == "fold":
-            if betting.actions == 0:
+            if place == self.place:
                 self._wrong(index, acted, "the player has to open")
             table.fold(place)
             betting.matched(table, place)

@@ -12,9 +12,10 @@ from replay.table import Table
 class Choices:
     """The lawful choices of one place. Raises are levels (chips in front of the player after the raise).
 
-    ``also`` is a second lawful level in fixed limit (the double bet on an open pair), 0 where there is none. ``bar`` is the topic that forbids any raise ("" where one is allowed); ``least`` and ``most`` are the smallest and
+    ``bar`` is the topic that forbids any raise ("" where one is allowed); ``least`` and ``most`` are the smallest and
     largest lawful level and the topics ``least_topic``, ``most_topic`` say why; ``most`` ignores the stack
-    (-1: no upper limit). An all-in below ``least`` is always lawful where a raise is.
+    (-1: no upper limit). ``also`` is a second lawful level in fixed limit, the double bet on an open pair; 0 where
+    there is none. An all-in below ``least`` is always lawful where a raise is.
     """
 
     def __init__(

@@ -142,6 +142,16 @@ class Round:
         self.turn_from = table.after(place)
         self.next = self._pending_from(self.turn_from)
 
+    def posted_late(self, table: Table, place: i64) -> None:
+        """Chips were posted after the betting had begun: they may change the level and who can act."""
+        if table.bet[place] > self.level:
+            self.level = table.bet[place]
+        if self.level > self.price:
+            self.price = self.level
+        if not table.can_act(place):
+            self.pending[place] = 0
+        self.next = self._pending_from(self.turn_from)
+
     def brought_in(self, table: Table, place: i64, amount: i64) -> None:
         """A place has opened with the bring-in of ``amount``: a forced bet, after which it has not acted.
 

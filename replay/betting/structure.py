@@ -42,6 +42,12 @@ class Structure:
         self.spread_multiple: Final[i64] = betting.spread_cap_multiple
         self.spread_counts_all: Final = betting.spread_cap_counts == "all"
 
+    def sized(self) -> bool:
+        """Whether the stakes say what the limit needs."""
+        if self.fixed:
+            return self.stakes.small_bet > 0 and self.stakes.big_bet > 0
+        return not self.spread or len(self.stakes.spread) > 0
+
     def bet_size(self, number: int) -> i64:
         """The fixed bet of round ``number`` (from 1); 0 in the other structures (``bet.fixed.size``)."""
         if not self.fixed:

@@ -2,10 +2,13 @@
 
 from typing import Final, final
 
+from replay.comparison.rank_topic import rank_topic, tie_topic
 from replay.comparison.record import Entry, Record
 from replay.finding import MISSING, Findings
 from replay.pots.split import Award
 from replay.settlement import Settlement
+
+ANY_AMOUNT: Final = -1
 
 
 @final
@@ -134,14 +137,18 @@ class Awards:
         due_places = self._winners(pot, side)
         paid = self._paid(pot, side)
         wrong = [one for one in paid if one not in due_places]
+        if side not in (("whole",) if self.settlement.low is None else ("high", "low")):
+            return "hi-lo.split"
+        if pot in self.settlement.voted:
+            return "split-vote"
         if side == "low" or (self.settlement.low is not None and not due_places):
             return self._low_topic(due_places, wrong)
         if paid and not wrong:
-            return "pots.tie"
+            return tie_topic(self.settlement)
         for one in wrong:
             if self._wins_with_any_cards(one, pot):
                 return "hole-cards"
-        return "rank.high"
+        return rank_topic(self.settlement, due_places, wrong)
 
     def _low_topic(self, due_places: list[int], wrong: list[int]) -> str:
         if not due_places:
@@ -190,7 +197,7 @@ class Awards:
         recorded: dict[str, object] = {
             "pot": entry.pot, "side": entry.side, "seat": entry.seat, "amount": money(entry.amount)
         }  # fmt: skip
-        same = _find(due, entry, self.seats, 0)
+        same = _find(due, entry, self.seats, ANY_AMOUNT)
         if same is not None:
             due.remove(same)
             self.found.add(
@@ -277,9 +284,9 @@ class Awards:
 
 
 def _find(due: list[Award], entry: Entry, seats: list[int], amount: int) -> Award | None:
-    """The award of the same pot, side and seat, and of ``amount`` unless that is 0."""
+    """The award of the same pot, side and seat, and of ``amount`` unless any will do."""
     for one in due:
         same = one.pot == entry.pot and one.side == entry.side and seats[one.place] == entry.seat
-        if same and amount in (0, one.amount):
+        if same and amount in (ANY_AMOUNT, one.amount):
             return one
     return None

@@ -162,12 +162,13 @@ class Draws:
             self.exchanged = True
         if self._servable(place) < len(drew.drawn):
             self._wrong(
-                "draw.reshuffle", "draw.reshuffle.when", event, drew, "the stub is too small: the discards go back first"
+                "draw.reshuffle",
+                "draw.reshuffle.when",
+                event,
+                drew,
+                "the stub is too small: the discards go back first",
             )
-        for card in drew.drawn:
-            if not self._serve(event, drew, place, card):
-                return False
-        return True
+        return all(self._serve(event, drew, place, card) for card in drew.drawn)
 
     def _known_now(self, event: int, card: Card) -> bool:
         """A discard that nobody knew was in the hand."""

@@ -69,6 +69,3 @@ class Game:
         """A player's own cards, up-cards included."""
         self.board_cards: Final = sum(step.count for step in streets if step.kind == BOARD)
         self.rounds: Final = sum(1 for step in streets if step.kind == BET)
-        self.only_deals_and_bets: Final = forced == "blinds" and all(
-            step.kind in (DOWN, BOARD, BET) for step in streets
-        )

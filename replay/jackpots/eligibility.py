@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from replay.cards.best_five import best_fives
-from replay.cards.card import Card, rank_of
+from replay.cards.card import UNKNOWN, Card, rank_of
 from replay.finding import Findings
 from replay.hand import Combination, Pool
 from replay.houses.house import Jackpot
@@ -47,6 +47,11 @@ class PoolCheck:
         if not self.combinations:
             self.found.skip("jackpot", f"{self.found.rule('jackpot.combinations')}: pool {self.pool.pool} has no list")
             return []
+        strange = [name for name in self._names() if name not in self.settlement.high.categories]
+        if strange:
+            rule = self.found.rule("jackpot.combinations")
+            self.found.skip("jackpot", f"{rule}: no hand is called {', '.join(strange)}")
+            return []
         if self.settlement.unknown:
             self.found.skip("jackpot", "cards of a claimant or of the board are unknown")
             return []
@@ -55,6 +60,11 @@ class PoolCheck:
         return self._recipients(
             [Eligibility(name, kind, place, self._reasons(place), self.assumed) for place in places]
         )
+
+    def _names(self) -> list[str]:
+        """The hands that the list names."""
+        names = [one.hand for one in self.combinations]
+        return names + [one.beaten_by for one in self.combinations if one.beaten_by]
 
     # --- who is on the list ------------------------------------------------------------------------------------
 
@@ -90,7 +100,8 @@ class PoolCheck:
         table = play.table
         if play.showdown():
             return self.settlement.high_key(place)
-        if not table.known(place, play.deal.own_cards()) or -1 in table.board:
+        surplus = len(table.board) > play.deal.board_cards()
+        if surplus or not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
             return 0
         return self.settlement.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
 

@@ -4,10 +4,12 @@ from replay.houses.house import OddChip
 from replay.table import Table
 
 
-def odd_chip_order(table: Table, rule: OddChip, winners: list[int]) -> list[int]:
+def odd_chip_order(table: Table, rule: OddChip, deal_order: list[int], winners: list[int]) -> list[int]:
     """The winners in the order in which they get odd chips (``odd-chip``, ``odd-chip.stud``)."""
     if rule.order == "card_high":
         return sorted(winners, key=lambda place: _highest_card(table, place), reverse=True)
+    if rule.order == "deal_order":
+        return [place for place in deal_order if place in winners]
     first = table.left_of_button()
     if rule.order == "button" and table.button_seated:
         first = table.button

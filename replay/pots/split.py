@@ -39,7 +39,15 @@ class Division:
 
 
 def divide(
-    table: Table, rule: OddChip, division: Division, pot: int, net: int, high: list[int], low: list[int], sides: bool
+    table: Table,
+    rule: OddChip,
+    deal_order: list[int],
+    division: Division,
+    pot: int,
+    net: int,
+    high: list[int],
+    low: list[int],
+    sides: bool,
 ) -> None:
     """Divides the net pot between the best high and the best low hands; ``sides``: the game has a low side.
 
@@ -48,7 +56,7 @@ def divide(
     if len(high) == 1 and not low:
         division.awards.append(Award(pot, "high" if sides else "whole", high[0], net))
         return
-    high_order = odd_chip_order(table, rule, high)
+    high_order = odd_chip_order(table, rule, deal_order, high)
     if not sides:
         division.give(pot, "whole", net, high_order, [])
         return
@@ -57,7 +65,7 @@ def divide(
         return
     low_half = net // 2
     division.give(pot, "high", net - low_half, high_order, [])
-    low_order = odd_chip_order(table, rule, low)
+    low_order = odd_chip_order(table, rule, deal_order, low)
     over = low_half % len(low)
     if rule.hi_lo_low == "high_winner" and over:
         for place in low_order:
