@@ -34,7 +34,8 @@ def results(fields: PhhFields, table: PhhTable, unit: Unit) -> list[Event]:
         if rake > 0:
             parts = _rake_by_pot(table, stacks, rake)
             events += [RakeTaken(pot, amount) for pot, amount in enumerate(parts) if amount]
-    return [*events, HandFinished({fields.seats[player]: stack for player, stack in stacks.items()})]
+    by_seat = sorted((fields.seats[player], stack) for player, stack in stacks.items())
+    return [*events, HandFinished(dict(by_seat))]
 
 
 def final_stacks(fields: PhhFields, table: PhhTable, unit: Unit) -> dict[int, int]:
