@@ -98,7 +98,7 @@ def _rake_if(
         if len(group) > 1:
             for player in group:
                 rest[player] -= (amounts[pot] - taken[pot]) // len(group)
-    slack = len(layers) * len(won)
+    slack = len(layers) * len(won) if any(len(group) > 1 for group in guess) else 0
     for player in won:
         alone = [pot for pot, group in enumerate(guess) if group == (player,)]
         missing = sum(amounts[pot] for pot in alone) - max(rest[player], 0)
