@@ -71,11 +71,13 @@ test-compiled: $(VENV)/tested
 test-interpreted: $(VENV)/tested
 	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(TESTS)
 
+# The properties, on many more hands, new ones each time.
 soak: $(VENV)/tested
-	@ODDCHIP_EXPECT=compiled HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests/properties
+	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests -k property
 
+# From their own folder, where Python meets the installed, compiled build.
 bench: $(VENV)/tested
-	@cd benchmarks && ../$(BIN)/python -m run
+	@cd benchmarks && for one in [!_]*.py; do ../$(BIN)/python -m "$${one%.py}" || exit 1; done
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

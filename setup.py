@@ -10,9 +10,11 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
-from setuptools._distutils.ccompiler import new_compiler
-from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.errors import CompileError, PlatformError
+
+# Setuptools' own copy, under the name by which its errors know it; so after setuptools.
+from distutils.ccompiler import new_compiler  # isort: skip
+from distutils.sysconfig import customize_compiler  # isort: skip
 
 INTERPRETED: dict[str, str] = {}
 """Files of ``replay/`` that stay interpreted, each with its reason."""

@@ -1,5 +1,7 @@
 """The service: pages over one store."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import FastAPI
@@ -8,6 +10,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
 
+from api.pages.following import Following
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
@@ -30,7 +33,13 @@ class Static(StaticFiles):
 
 def create_app(store: Store) -> FastAPI:
     """The pages over an open store, which the caller closes after the service has stopped."""
-    app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        with Following(store):
+            yield
+
+    app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.mount("/static", Static(directory=STATIC), name="static")
     app.include_router(hands_page(store))
     app.include_router(hand_page(store))

@@ -107,7 +107,7 @@ def hand_view(recorded: RecordedHand, step: str = "") -> HandView:
         over=over,
         lost="",
         report=document,
-        findings=[_finding(number, one, house, at) for number, one in enumerate(findings, 1)],
+        findings=[_finding(number, one, house, at, not step) for number, one in enumerate(findings, 1)],
         log=event_log(shown, steps, findings),
         at=at,
         replayed_to=len(steps) - 2,
@@ -139,10 +139,10 @@ def _without_cards(findings: Sequence[Finding], shown: Hand, house: House) -> li
     ]
 
 
-def _finding(number: int, finding: Finding, house: House, at: int) -> FindingView:
+def _finding(number: int, finding: Finding, house: House, at: int, opening: bool) -> FindingView:
     keys = dict.fromkeys([*finding.expected, *finding.recorded])
     compared = [_compared(key, finding) for key in keys]
-    shown = finding.event == at or number == 1
+    shown = finding.event == at or (opening and number == 1)
     return FindingView(number, finding.message, finding.event, cited(finding.rule, house), compared, shown)
 
 

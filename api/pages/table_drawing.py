@@ -14,6 +14,8 @@ PLATE: Final = 66
 MARGIN: Final = 8
 LETTER: Final = 0.58
 """Width of a letter or figure, in font sizes."""
+BOLD: Final = 0.63
+"""The same of a bold one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,15 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A round thing: the dealer button, or a chip beside a bet."""
+class Bet:
+    """Chips before a seat: the left upper corner and the size of their ground, a chip and the amount on it."""
 
-    kind: str
     x: float
     y: float
-    radius: float
+    width: float
+    height: float
+    chip: float
+    label: Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,8 @@ class Place:
     acts: bool
     cards: list[Card]
     labels: list[Label]
-    spots: list[Spot]
+    button: bool
+    bet: Bet | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +155,8 @@ def _pots(pots: Sequence[Mapping[str, Any]], board: bool, hand: Hand, shape: Sha
     x, y = shape.middle
     first = y + (shape.board_card * 0.46 + 34 if board else 0)
     texts = [f"{pot_name(pot['pot'])} {money(pot['amount'], hand.currency)}" for pot in pots]
-    line = shape.size * 1.35
-    return [
-        Label("pot", text, x, first + line * at, _size(text, shape.pots, shape.size), "middle")
-        for at, text in enumerate(texts)
-    ]
+    size = min((_size(text, shape.pots, shape.size) for text in texts), default=0.0)
+    return [Label("pot", text, x, first + size * 1.35 * at, size, "middle") for at, text in enumerate(texts)]
 
 
 def _place(
@@ -173,15 +175,8 @@ def _place(
         Label("status", status, x + half - 12, y - 7, small * 0.9, "end"),
         Label("stack", stack, x - half + 13, y + 21, _size(stack, shape.plate - (54 if button else 26), shape.size)),
     ]
-    spots = [Spot("button", x + half - 20, y + 14, 13)] if button else []
     if button:
         labels.append(Label("dealer", "D", x + half - 20, y + 20, 17, "middle"))
-    if seat["bet"].strip("0."):
-        text = money(seat["bet"], hand.currency)
-        bet_x, bet_y = (x, y + PLATE / 2 + 19) if shape is TALL else _towards(shape.middle, middle, 0.54)
-        size = _size(text, shape.plate - 24, shape.size)
-        spots.append(Spot("chip", bet_x - LETTER * size * len(text) / 2 - 6, bet_y, 9))
-        labels.append(Label("bet", text, bet_x + 8, bet_y + size * 0.36, size, "middle"))
     return Place(
         x=x - half,
         y=y - PLATE / 2,
@@ -189,8 +184,23 @@ def _place(
         acts=acts,
         cards=_hole(seat["cards"], x, y, shape),
         labels=[label for label in labels if label.text],
-        spots=spots,
+        button=button,
+        bet=_bet(seat, middle, hand, shape),
     )
+
+
+def _bet(seat: Mapping[str, Any], middle: tuple[float, float], hand: Hand, shape: Shape) -> Bet | None:
+    if not seat["bet"].strip("0."):
+        return None
+    text = money(seat["bet"], hand.currency)
+    size = _size(text, shape.plate - 40, shape.size)
+    width, height = BOLD * size * len(text) + 42, size * 1.5
+    x, y = _towards(shape.middle, middle, 0.54)
+    if shape is TALL:
+        x, y = middle[0], middle[1] + PLATE / 2 + 4 + height / 2
+    left = x - width / 2
+    label = Label("bet", text, left + 30, y + size * 0.36, size)
+    return Bet(left, y - height / 2, width, height, left + 17, label)
 
 
 def _hole(cards: Sequence[str], x: float, y: float, shape: Shape) -> list[Card]:
@@ -205,8 +215,8 @@ def _towards(middle: tuple[float, float], spot: tuple[float, float], share: floa
 
 
 def _size(text: str, room: float, largest: float) -> float:
-    """The font size at which a text fits into a width."""
-    return min(largest, room / (LETTER * max(1, len(text))))
+    """The font size at which a bold text fits into a width."""
+    return min(largest, room / (BOLD * max(1, len(text))))
 
 
 def _cut(text: str, room: float, size: float) -> str:

@@ -81,7 +81,7 @@ def read_object(value: object, name: str, keys: tuple[str, ...], pointer: str, o
     ``pointer`` is the object's place in the document, and ``name`` how a message calls it ("" for the document itself).
     """
     if type(value) is not dict:
-        raise ValueError(f"{_quoted(name)}is {shown(value)}; expected an object")
+        raise ValueError(f'"{name}" is {shown(value)}; expected an object')
     for key in value:
         if key not in keys:
             if not key.startswith(PRIVATE):

@@ -31,7 +31,7 @@ def encoding_of(head: bytes) -> str:
 
 def head_text(head: bytes) -> str:
     """The first characters as text, line ends made ``\\n`` and zero bytes left out."""
-    text = head.decode(encoding_of(head), errors="replace").replace("\0", "")
+    text = head.decode(encoding_of(head), errors=CP1252).replace("\0", "")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from ledger.histories.entraction_pots import pots_of
 from ledger.histories.entraction_sheet import Act, Board, Post, Sheet
-from ledger.histories.entraction_winnings import Showdown, pots_of, settlement_of
+from ledger.histories.entraction_winnings import Showdown, settlement_of
 from replay.cards.card import UNKNOWN, Card
 from replay.events import Acted, Dealt, Event, HandFinished, Mucked, Posted, Shown, UncalledReturned
 from replay.hand import Stakes

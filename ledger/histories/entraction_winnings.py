@@ -1,32 +1,21 @@
-"""Which pot and which side each ``wins`` line of an Entraction history pays, and what of it is odd cents.
+"""What the ``wins`` lines of an Entraction history say as awards: pots, sides, odd cents and the pots' rakes.
 
-The format writes a bare list of payments: a line for each share of each side of each pot. Pots follow from the chips
-put in, so that each line can be put where it belongs; nothing here says what should have been paid. Every recorded
-cent comes out in some event and the audit compares them all: the lines as awards and odd chips, the one Rake line as
-the sum of the pots' rakes.
+The format writes a bare list of payments, a line for each share of each side of each pot. Nothing here says what
+should have been paid; every recorded cent comes out in some event, and the audit compares them all: the lines as
+awards and odd chips, the one Rake line as the sum of the pots' rakes.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from ledger.histories.entraction_pots import Pot, lines_by_pot
 from ledger.histories.entraction_sheet import Win
 from replay.cards.card import Card, rank_of
 from replay.events import Event, OddChipAwarded, PotAwarded, RakeTaken
 
-MOST_STEPS: Final = 20_000
-"""After so many steps of trying lines in pots the best so far stands; more than a hand has lines."""
 _EIGHT: Final = 6
 _ACE: Final = 12
-
-
-@dataclass(frozen=True)
-class Pot:
-    """Chips that the same seats contest."""
-
-    amount: int
-    eligible: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -47,33 +36,13 @@ class Showdown:
         )
 
 
-def pots_of(totals: dict[int, int], dead: int, active: frozenset[int]) -> list[Pot]:
-    """The pots, main pot first: layers at each different total of those still in, dead money in the main pot.
-
-    ``totals`` are live chips by seat, antes included and returned ones not. What nobody matched of the highest is in
-    no pot; a folded seat's chips above every active total lie in the last one.
-    """
-    matched = {
-        seat: min(total, _most_of_others(totals, seat)) if seat in active else total for seat, total in totals.items()
-    }
-    levels = sorted({matched[seat] for seat in active})
-    pots: list[Pot] = []
-    below = 0
-    for level in levels:
-        top = max(matched.values()) if level == levels[-1] else level
-        amount = sum(min(total, top) - min(total, below) for total in matched.values())
-        pots.append(Pot(amount + (0 if pots else dead), frozenset(seat for seat in active if matched[seat] >= level)))
-        below = level
-    return pots
-
-
 def settlement_of(pots: list[Pot], wins: list[Win], rake: int, showdown: Showdown) -> list[Event]:
     """The settlement as recorded. ``rake`` is the Rake line's amount, -1 without one.
 
     With one pot the rake is that line. With side pots a pot's share is what its awards leave of it, and the main pot
     has what is then missing of the line, so that the shares add up to it.
     """
-    lines = _lines_by_pot(pots, wins, rake)
+    lines = lines_by_pot(pots, wins, rake, not showdown.high_low)
     events: list[Event] = []
     if rake >= 0:
         side = [max(0, pot.amount - sum(win.amount for win in won)) for pot, won in zip(pots, lines, strict=True)][1:]
@@ -82,53 +51,6 @@ def settlement_of(pots: list[Pot], wins: list[Win], rake: int, showdown: Showdow
     for number, (pot, won) in enumerate(zip(pots, lines, strict=True)):
         events += _awards(number, pot, won, showdown)
     return events
-
-
-def _most_of_others(totals: dict[int, int], seat: int) -> int:
-    return max((total for other, total in totals.items() if other != seat), default=0)
-
-
-# --- lines to pots -----------------------------------------------------------------------------------------------
-
-
-def _lines_by_pot(pots: list[Pot], wins: list[Win], rake: int) -> list[list[Win]]:
-    """The lines of each pot, in the order of the file: the way that leaves of each pot what is nearest to its part of
-    the rake, an earlier line in an earlier pot where several do."""
-    best = min(_ways(pots, wins, rake), key=lambda way: way[0])[1]
-    return [[win for win, to in zip(wins, best, strict=True) if to == number] for number in range(len(pots))]
-
-
-def _ways(pots: list[Pot], wins: list[Win], rake: int) -> Iterator[tuple[int, list[int]]]:
-    """Ways of putting lines to pots that the winners contest, each with how far it is off.
-
-    All figures are multiplied by the sum of the pots, so that a pot's part of the rake is a whole number.
-    """
-    whole = sum(pot.amount for pot in pots)
-    taken = rake if rake >= 0 else max(0, whole - sum(win.amount for win in wins))
-    choices = [[n for n, pot in enumerate(pots) if win.seat in pot.eligible] or [0] for win in wins]
-    due = [pot.amount * whole - taken * pot.amount for pot in pots]
-    bound = -1
-    stack: list[tuple[list[int], list[int]]] = [([], due)]
-    for _ in range(MOST_STEPS):
-        if not stack:
-            return
-        to, left = stack.pop()
-        over = -sum(one for one in left if one < 0)
-        if 0 <= bound <= over:
-            continue
-        if len(to) == len(wins):
-            off = sum(abs(one) for one in left)
-            bound = off if bound < 0 else min(bound, off)
-            yield off, to
-            continue
-        amount = wins[len(to)].amount * whole
-        for choice in reversed(choices[len(to)]):
-            after = list(left)
-            after[choice] -= amount
-            stack.append(([*to, choice], after))
-
-
-# --- sides and odd cents -----------------------------------------------------------------------------------------
 
 
 def _awards(number: int, pot: Pot, won: list[Win], showdown: Showdown) -> list[Event]:

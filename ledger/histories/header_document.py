@@ -61,8 +61,9 @@ class HeaderReader:
         self.stakes: Final = self._key("stakes", self._read_stakes, Stakes())
         self.button: Final = self._key("button", _read_button, 0)
         self.seats: Final[list[Seat]] = self._key("seats", self._read_seats, [])
-        self.started_at: Final = self._key("started_at", read_text, "", optional=True)
-        self.started: Final = self._key("started_at", _read_started, 0, optional=True)
+        start = self._key("started_at", _read_time, ("", 0), optional=True)
+        self.started_at: Final = start[0]
+        self.started: Final = start[1]
         self.tournament: Final = self._key("tournament", self._read_tournament, "", optional=True)
         self.pools: Final[list[Pool]] = self._key("jackpots", self._read_pools, [], optional=True)
 
@@ -160,9 +161,8 @@ class HeaderReader:
         for index, one in enumerate(_read_list(value, name)):
             place = f"{name}.{index}"
             entry = read_object(one, place, ("from", "to"), f"/{place.replace('.', '/')}", self.own)
-            start_text = read_text(need(entry, "from", place), f"{place}.from")
-            end_text = read_text(need(entry, "to", place), f"{place}.to")
-            start, end = _read_started(start_text, f"{place}.from"), _read_started(end_text, f"{place}.to")
+            start_text, start = _read_time(need(entry, "from", place), f"{place}.from")
+            end_text, end = _read_time(need(entry, "to", place), f"{place}.to")
             if end <= start:
                 raise ValueError(f'"{place}": {end_text} is not after {start_text}')
             windows.append(Window(start, end, start_text, end_text))
@@ -249,10 +249,11 @@ def _read_currency(value: object, name: str) -> str:
 
 
 def _read_unit(value: object, name: str) -> Unit:
+    text = read_text(value, name)
     try:
-        return unit_of(read_text(value, name))
+        return unit_of(text)
     except ValueError as error:
-        raise ValueError(f'"{name}": {error}' if not str(error).startswith('"') else str(error)) from None
+        raise ValueError(f'"{name}": {error}') from None
 
 
 def _read_button(value: object, name: str) -> int:
@@ -264,11 +265,12 @@ def _read_button(value: object, name: str) -> int:
         raise ValueError(f"{error}, or null") from None
 
 
-def _read_started(value: object, name: str) -> int:
+def _read_time(value: object, name: str) -> tuple[str, int]:
+    text = read_text(value, name)
     try:
-        return parse_instant(read_text(value, name))
+        return text, parse_instant(text)
     except ValueError as error:
-        raise ValueError(f'"{name}" is {shown(value)}; {error}' if type(value) is str else str(error)) from None
+        raise ValueError(f'"{name}" is {shown(text)}; {error}') from None
 
 
 def _read_share(value: object, name: str) -> str:

@@ -12,7 +12,7 @@ from typing import Final, NoReturn, TextIO
 from ledger.histories.document_value import shown
 
 CHUNK: Final = 1 << 18
-MOST_CHARACTERS: Final = 1 << 24
+MOST_CHARACTERS: Final = 1 << 22
 """A longer value is refused: without a limit one missing bracket would load a whole file."""
 _NEAR_END: Final = 16
 """No token but a text is longer, so a fault further from the end of what was read is no matter of reading on."""
@@ -83,7 +83,10 @@ class JsonValues:
                     break
             except json.JSONDecodeError as error:
                 if self._ended or not self._may_go_on(error):
-                    raise self._fault(error.pos, f"no JSON: {error.msg}") from None
+                    begins = (
+                        f", in what begins in line {self._line}" if "\n" in self._buffer[self._at : error.pos] else ""
+                    )
+                    raise self._fault(error.pos, f"no JSON: {error.msg}{begins}") from None
             except RecursionError:
                 raise self._fault(self._at, "objects or lists are nested too deeply") from None
             except ValueError as error:
@@ -100,6 +103,10 @@ class JsonValues:
         if error.msg.startswith("Unterminated string"):
             return True
         return len(self._buffer) - error.pos <= _NEAR_END or not self._buffer[error.pos :].strip()
+
+    def _began(self, at: int) -> str:
+        """Where the value began, if in another line: a value cut short is noticed only in the next."""
+        return f", in what begins in line {self._line}" if "\n" in self._buffer[self._at : at] else ""
 
     def _check_unicode(self, value: object, begin: int, end: int) -> None:
         source = self._buffer[begin:end]

@@ -34,7 +34,8 @@ def results(fields: PhhFields, table: PhhTable, unit: Unit) -> list[Event]:
         if rake > 0:
             parts = _rake_by_pot(table, stacks, rake)
             events += [RakeTaken(pot, amount) for pot, amount in enumerate(parts) if amount]
-    return [*events, HandFinished({fields.seats[player]: stack for player, stack in stacks.items()})]
+    by_seat = sorted((fields.seats[player], stack) for player, stack in stacks.items())
+    return [*events, HandFinished(dict(by_seat))]
 
 
 def final_stacks(fields: PhhFields, table: PhhTable, unit: Unit) -> dict[int, int]:
@@ -97,7 +98,7 @@ def _rake_if(
         if len(group) > 1:
             for player in group:
                 rest[player] -= (amounts[pot] - taken[pot]) // len(group)
-    slack = len(layers) * len(won)
+    slack = len(layers) * len(won) if any(len(group) > 1 for group in guess) else 0
     for player in won:
         alone = [pot for pot, group in enumerate(guess) if group == (player,)]
         missing = sum(amounts[pot] for pot in alone) - max(rest[player], 0)

@@ -49,10 +49,12 @@ def _choice(table: Table, betting: Round, place: i64, acted: Acted, index: int, 
     may = f"fold, call {found.money(call)} or raise" if owes else "check, fold or bet"
     if betting.price and not owes:
         may = "check, fold or raise"
+    recorded: dict[str, object] = {"action": acted.action}
+    if acted.amount:
+        recorded["amount"] = found.money(acted.amount)
     found.add(
         "action.choices", "action.choices", index, f"the player may {may}",
-        {"action": "call", "amount": found.money(call)} if owes else {},
-        {"action": acted.action, "amount": found.money(acted.amount)},
+        {"action": "call", "amount": found.money(call)} if owes else {}, recorded,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from replay.cards.card import Card
+from replay.cards.open_hand import showing_key
 from replay.cards.use_rule import fives
 
 
@@ -18,10 +19,13 @@ class Ranking(ABC):
     more than the abstract methods.
     """
 
-    def __init__(self, name: str, categories: tuple[str, ...]) -> None:
+    def __init__(self, name: str, categories: tuple[str, ...], who_is_left: str = "hand") -> None:
         self.name: Final = name
         self.categories: Final = categories
         """From the weakest."""
+        self.who_is_left: Final = who_is_left
+        """Who counts where ``beats`` and ``winners`` ask how many are: the players not folded at showdown (``hand``),
+        those ``dealt`` in, or the claimants of the ``pot``."""
 
     @abstractmethod
     def five_key(self, cards: list[Card]) -> int:
@@ -46,6 +50,26 @@ class Ranking(ABC):
     def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
         """The key of the best five of each seat's hole cards with the board that they share."""
         return [self.best_key(hole, board, use_hole, use_board) for hole in holes]
+
+    def beats(self, key: int, other: int, left: int) -> bool:
+        """Whether the first hand beats the second, with so many players left; most rankings do not ask how many."""
+        return key > other
+
+    def winners(self, keys: list[int], left: int) -> list[int]:
+        """The places in ``keys`` of the winning hands, several where they tie; empty where no key is above 0."""
+        best = max(keys, default=0)
+        return [place for place, key in enumerate(keys) if key == best] if best > 0 else []
+
+    def showing_key(self, cards: list[Card]) -> int:
+        """The key of a stud player's open cards: the larger is the higher hand showing, equal ones tie.
+
+        0 without cards; raises ValueError where one is unknown.
+        """
+        return showing_key(cards)
+
+    def five_name(self, five: list[Card]) -> str:
+        """Five cards in words."""
+        return self.hand_name(self.five_key(five))
 
     def reaches(self, key: int, category: str) -> bool:
         """Whether the hand is of that category or a better one; raises ValueError for a category that there is not."""

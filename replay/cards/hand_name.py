@@ -6,6 +6,7 @@ _RANKS: Final = (
     "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
 )  # fmt: skip
 _LOW_RANKS: Final = "A2345678"
+_ACE_HIGH_RANKS: Final = "23456789TJQKA"
 
 
 def _one(rank: int) -> str:
@@ -33,6 +34,10 @@ def high_hand_name(category: str, ranks: list[int]) -> str:
             return f"Straight, {_one(ranks[0])} high"
         case "trips":
             return f"Three of a Kind, {_many(ranks[0])}"
+        case "four_flush":
+            return f"Four-Flush, {_one(ranks[0])} high"
+        case "four_straight":
+            return f"Four-Straight, {_one(ranks[0])} high"
         case "two_pair":
             return f"Two Pair, {_many(ranks[0])} and {_many(ranks[1])}"
         case "pair":
@@ -45,3 +50,8 @@ def high_hand_name(category: str, ranks: list[int]) -> str:
 def low_hand_name(ranks: list[int]) -> str:
     """The low of those ranks (0 ace to 7 eight), highest first: "8-7-4-3-A low"."""
     return "-".join([_LOW_RANKS[rank] for rank in ranks]) + " low"
+
+
+def low27_hand_name(ranks: list[int]) -> str:
+    """The low of those ranks (0 deuce to 12 ace), highest first: "8-6-5-4-2 low"."""
+    return "-".join([_ACE_HIGH_RANKS[rank] for rank in ranks]) + " low"

@@ -236,6 +236,8 @@ class Awards:
 
     def _passed_over(self, pot: int) -> bool:
         """Whether a low winner has had an odd unit of the high half, so that the low's order is not the plain one."""
+        if pot >= len(self.settlement.pots):
+            return False
         low = self._winners(pot, "low")
         high = self._winners(pot, "high")
         net = self.settlement.pots[pot].net()

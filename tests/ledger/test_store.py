@@ -13,7 +13,7 @@ from tests.ledger.sample_hands import verified
 def test_the_setting_is_a_path() -> None:
     """Three slashes and a path in the working directory, four and one from the root."""
     assert store_path(DEFAULT) == Path("oddchip.db")
-    assert store_path("sqlite:////tmp/hands.db") == Path("/tmp/hands.db")
+    assert store_path("sqlite:////var/lib/hands.db") == Path("/var/lib/hands.db")
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,19 @@ def test_a_hand_is_stepped_through_by_keys(page: Page, service: SimpleNamespace)
     expect(page.locator(".happened")).to_have_text("Before the first event")
 
 
+def test_stepping_leaves_the_window_where_it_is(page: Page, service: SimpleNamespace) -> None:
+    """A step neither scrolls the page nor closes a discrepancy that somebody reads."""
+    page.goto(hand_address(service, "wrong"))
+    page.locator(".findings summary").nth(2).click()
+    page.evaluate("window.scrollTo(0, 400)")
+    for step in ("20", "19", "18"):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_url(f"**?step={step}")
+        expect(page.locator(".position")).to_contain_text(f"event {step}")
+    assert page.evaluate("window.scrollY") == 400
+    expect(page.locator(".findings details").nth(2)).to_have_attribute("open", "")
+
+
 def test_keys_in_a_field_are_the_fields(page: Page, service: SimpleNamespace) -> None:
     """Typing a question mark in the search opens no help, and Home moves in the text."""
     page.goto(service.address)

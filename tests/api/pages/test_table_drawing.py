@@ -33,6 +33,11 @@ def test_plates_lie_apart_and_inside(count: int) -> None:
             assert 0 <= x <= drawing.shape.width - width
             assert drawing.top <= y - cards
             assert y + PLATE <= drawing.bottom
+            bet = drawing.places[at].bet
+            assert bet is not None
+            assert bet.x >= 0
+            assert bet.x + bet.width <= drawing.shape.width
+            assert bet.y + bet.height <= drawing.bottom
             for other_x, other_y in plates(drawing)[at + 1 :]:
                 assert abs(x - other_x) >= width or abs(y - other_y) >= PLATE + cards
 
@@ -79,7 +84,8 @@ def test_what_is_said_does_not_need_colour() -> None:
         assert [one.get("status", "") for one in words] == ["to act", "folded", "all-in"]
         assert words[0]["dealer"] == "D"
         assert words[1]["stack"] == "€1,234,567.00"
-        assert words[1]["bet"] == "€1,234.00"
+        assert drawing.places[1].bet is not None
+        assert drawing.places[1].bet.label.text == "€1,234.00"
 
 
 def test_unequal_bets_make_no_side_pot() -> None:

@@ -2,9 +2,11 @@
 
 import random
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
-from pokerkit import Automation, HandHistory, Mode, State
+from pokerkit import Automation, HandHistory, Mode, Poker, State
 
 BOARD_GAMES = ("FT", "NT", "PO", "FO/8")
 STUD_GAMES = ("F7S", "F7S/8", "FR")
@@ -64,8 +66,8 @@ def play(table: Table, dice: random.Random) -> str:
         return HandHistory.from_game_state(game, state, finishing_stacks=list(state.stacks)).dumps()
 
 
-def _start(table: Table):
-    kind = HandHistory.game_types[table.variant]
+def _start(table: Table) -> tuple[Poker, State]:
+    kind = cast(Callable[..., Poker], HandHistory.game_types[table.variant])
     sizes = (2, 4) if table.variant in FIXED else (2,)
     if table.variant in STUD_GAMES:
         game = kind(_AUTOMATIONS, table.trimmed, table.antes, 1, 2, 4, mode=Mode.CASH_GAME)
@@ -80,7 +82,7 @@ def _step(state: State, variant: str, dice: random.Random) -> None:
     elif state.can_deal_board():
         state.deal_board()
     elif state.can_stand_pat_or_discard():
-        hole = list(state.hole_cards[state.stand_patter_or_discarder_index])
+        hole = list(state.hole_cards[cast(int, state.stand_patter_or_discarder_index)])
         state.stand_pat_or_discard(dice.sample(hole, dice.randint(0, len(hole))))
     elif state.can_show_or_muck_hole_cards():
         state.show_or_muck_hole_cards()
@@ -97,8 +99,8 @@ def _act(state: State, variant: str, dice: random.Random) -> None:
     if roll < 0.25 and state.checking_or_calling_amount and state.can_fold():
         state.fold()
     elif roll < 0.55 and not capped and state.can_complete_bet_or_raise_to():
-        least = state.min_completion_betting_or_raising_to_amount
-        most = least if variant in FIXED else state.max_completion_betting_or_raising_to_amount
+        least = cast(int, state.min_completion_betting_or_raising_to_amount)
+        most = least if variant in FIXED else cast(int, state.max_completion_betting_or_raising_to_amount)
         state.complete_bet_or_raise_to(dice.choice((least, most, dice.randint(least, most))))
     elif state.can_check_or_call():
         state.check_or_call()

@@ -1,7 +1,8 @@
-"""Wins lines put to pots and sides."""
+"""Wins lines as awards of pots and sides, odd cents and rakes."""
 
+from ledger.histories.entraction_pots import Pot
 from ledger.histories.entraction_sheet import Win
-from ledger.histories.entraction_winnings import Pot, Showdown, pots_of, settlement_of
+from ledger.histories.entraction_winnings import Showdown, settlement_of
 from replay.cards.card import parse_card
 from replay.events import Event, OddChipAwarded, PotAwarded, RakeTaken
 
@@ -23,43 +24,6 @@ def rows(events: list[Event]) -> list[tuple[object, ...]]:
         elif isinstance(event, OddChipAwarded):
             short.append(("o", event.pot, event.side, event.seat, event.amount))
     return short
-
-
-def test_pots_are_layers() -> None:
-    """Cut at each total of those still in; dead money lies in the main pot, a folded seat's chips where they reach."""
-    pots = pots_of({1: 100, 2: 300, 3: 300, 4: 150}, 20, frozenset({1, 2, 3}))
-    assert pots == [Pot(420, frozenset({1, 2, 3})), Pot(450, frozenset({2, 3}))]
-
-
-def test_what_nobody_matched_is_in_no_pot() -> None:
-    """Also where the history has no Payback for it; but a folded seat's chips above all others lie in the last pot."""
-    assert pots_of({1: 100, 2: 300}, 0, frozenset({1, 2})) == [Pot(200, frozenset({1, 2}))]
-    assert pots_of({1: 100, 2: 100, 3: 130}, 0, frozenset({1, 2})) == [Pot(330, frozenset({1, 2}))]
-
-
-def test_lines_go_to_the_pots_that_they_fit_in_either_order() -> None:
-    """The amounts tell which line pays which pot."""
-    pots = [Pot(3000, frozenset({1, 2, 3})), Pot(1000, frozenset({2, 3}))]
-    wins = [Win(2, 2850), Win(2, 950)]
-    expected = [("r", 0, 150), ("r", 1, 50), ("a", 0, "whole", 2, 2850), ("a", 1, "whole", 2, 950)]
-    assert rows(settlement_of(pots, wins, 200, HIGH_ONLY)) == expected
-    assert rows(settlement_of(pots, wins[::-1], 200, HIGH_ONLY)) == expected
-
-
-def test_who_has_no_share_in_a_pot_is_not_paid_from_it() -> None:
-    """Two equal pots: the all-in seat's line can only be the main pot's."""
-    pots = [Pot(1000, frozenset({1, 2, 3})), Pot(1000, frozenset({2, 3}))]
-    assert rows(settlement_of(pots, [Win(3, 1000), Win(1, 1000)], -1, HIGH_ONLY)) == [
-        ("a", 0, "whole", 1, 1000), ("a", 1, "whole", 3, 1000),
-    ]  # fmt: skip
-
-
-def test_ties_in_one_pot_and_a_winner_in_another() -> None:
-    """Three lines, two pots: the tied halves belong together."""
-    pots = [Pot(1610, frozenset({1, 5, 8})), Pot(1460, frozenset({1, 8}))]
-    assert rows(settlement_of(pots, [Win(5, 1610), Win(8, 730), Win(1, 730)], -1, HIGH_ONLY)) == [
-        ("a", 0, "whole", 5, 1610), ("a", 1, "whole", 8, 730), ("a", 1, "whole", 1, 730),
-    ]  # fmt: skip
 
 
 def test_the_pots_rakes_add_up_to_the_line() -> None:
