@@ -32,49 +32,77 @@ def recognises(head: str) -> bool:
 
 def read(text: TextIO, file_name: str) -> Iterator[Hand | Fault]:
     """The hands of the text, one table after another."""
-    for line, name, part in _parts(text):
-        if len(part) > MOST_CHARACTERS:
-            yield Fault(file_name, _place(line, name), f"a hand of more than {MOST_CHARACTERS} characters")
+    for part in _parts(text):
+        place = _place(part.begin, part.name)
+        if part.is_too_long:
+            yield Fault(file_name, place, f"a hand of more than {MOST_CHARACTERS} characters")
             continue
         try:
-            yield read_phh(part)
+            yield read_phh(part.text)
         except ActionFault as fault:
-            yield Fault(file_name, f"{_place(line, name)}, action {fault.index}", str(fault))
+            yield Fault(file_name, f"{place}, action {fault.index}", str(fault))
         except tomllib.TOMLDecodeError as fault:
             at = _TOML_PLACE.search(str(fault))
-            place = line + int(at[1]) - 1 if at is not None and at[1] else line
-            yield Fault(file_name, _place(place, name), f"no TOML: {_TOML_PLACE.sub('', str(fault))}")
+            if at is not None and at[1]:
+                place = _place(part.begin + int(at[1]) - 1, part.name)
+            yield Fault(file_name, place, f"no TOML: {_TOML_PLACE.sub('', str(fault))}")
         except (ValueError, RecursionError) as fault:
-            yield Fault(file_name, _place(line, name), str(fault))
+            yield Fault(file_name, place, str(fault))
 
 
 READER: Final = Reader("PHH", recognises, read)
 
 
-def _parts(text: TextIO) -> Iterator[tuple[int, str, str]]:
-    """(first line, name of the table, text) of each hand."""
-    begin, name, lines, has_variant = 1, "", list[str](), False
-    size = 0
+class _Part:
+    """The lines of one hand."""
+
+    def __init__(self, name: str, begin: int) -> None:
+        self.name: Final = name
+        self.begin: Final = begin
+        self.lines: Final[list[str]] = []
+        self.size = 0
+        self.has_variant = False
+
+    def add(self, line: str) -> None:
+        """Takes a line; of a part that is too long the rest is let go."""
+        self.size += len(line)
+        self.has_variant = self.has_variant or _VARIANT.match(line) is not None
+        if not self.is_too_long:
+            self.lines.append(line)
+
+    @property
+    def is_too_long(self) -> bool:
+        return self.size > MOST_CHARACTERS
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it has no field, and belongs to no table."""
+        return not self.name and all(not line.strip() or line.lstrip().startswith("#") for line in self.lines)
+
+    @property
+    def text(self) -> str:
+        """The hand's own text: a file that is one hand as it is, one of several without the blanks around."""
+        whole = "".join(self.lines)
+        return whole.strip() if self.name or self.begin > 1 else whole
+
+
+def _parts(text: TextIO) -> Iterator[_Part]:
+    """The hands of a text: each table, and each further variant, begins another."""
+    part = _Part("", 1)
     for number, line in enumerate(text, 1):
-        header = _TABLE.fullmatch(line.strip("\ufeff \t\n")) if line.lstrip("\ufeff")[:1] == "[" else None
-        variant = _VARIANT.match(line) is not None
-        if header is not None or (variant and has_variant):
-            if has_variant or not _is_blank(lines):
-                yield begin, name, "".join(lines).strip()
-            begin, lines, size = (number + 1, [], 0) if header is not None else (number, [], 0)
-            name = header[1].strip("\"'") if header is not None else name
-            has_variant = False
-        if header is None:
-            has_variant = has_variant or variant
-            size += len(line)
-            if size <= MOST_CHARACTERS + len(line):
-                lines.append(line)
-    if not _is_blank(lines):
-        yield begin, name, "".join(lines).strip() if name else "".join(lines)
-
-
-def _is_blank(lines: list[str]) -> bool:
-    return all(not line.strip() or line.lstrip().startswith("#") for line in lines)
+        line = line.lstrip("\ufeff")
+        header = _TABLE.fullmatch(line.strip()) if line[:1] == "[" else None
+        if header is not None:
+            if not part.is_blank:
+                yield part
+            part = _Part(header[1].strip("\"'"), number + 1)
+            continue
+        if part.has_variant and _VARIANT.match(line):
+            yield part
+            part = _Part("", number)
+        part.add(line)
+    if not part.is_blank:
+        yield part
 
 
 def _place(line: int, name: str) -> str:

@@ -117,7 +117,10 @@ def _results(fields: PhhFields, replay: PhhReplay, unit: Unit, left_out: list[st
         if fields.finishing is not None or any(fields.winnings or ()):
             left_out.append("the recorded results: the actions end before the hand does")
         return []
-    return results(fields, replay.table, unit)
+    events = results(fields, replay.table, unit)
+    if not events and fields.finishing is not None:
+        left_out.append("the recorded results: not every stack is known")
+    return events
 
 
 def _hand(

@@ -20,22 +20,19 @@ class _Layer:
 
 
 def results(fields: PhhFields, table: PhhTable, unit: Unit) -> list[Event]:
-    """The rake and the final stacks of a hand that is over; nothing where the file does not record them.
+    """The rake and the final stacks of a hand that is over; nothing where the file does not record all of them.
 
     PHH has no field for rake: it is what the players have less at the end than at the beginning. Of several pots each
     is raked so that the recorded winners can have won them, and in proportion where they cannot.
     """
     stacks = final_stacks(fields, table, unit)
-    if not stacks:
+    if len(stacks) < table.count:
         return []
     events: list[Event] = []
-    if len(stacks) == table.count:
-        rake = sum(table.start) - sum(stacks.values())
-        if rake > 0:
-            parts = _rake_by_pot(table, stacks, rake)
-            events += [RakeTaken(pot, amount) for pot, amount in enumerate(parts) if amount]
-    by_seat = sorted((fields.seats[player], stack) for player, stack in stacks.items())
-    return [*events, HandFinished(dict(by_seat))]
+    rake = sum(table.start) - sum(stacks.values())
+    if rake > 0:
+        events += [RakeTaken(pot, amount) for pot, amount in enumerate(_rake_by_pot(table, stacks, rake)) if amount]
+    return [*events, HandFinished(dict(sorted((fields.seats[player], stack) for player, stack in stacks.items())))]
 
 
 def final_stacks(fields: PhhFields, table: PhhTable, unit: Unit) -> dict[int, int]:

@@ -89,6 +89,8 @@ class PhhTable:
 
     def uncalled(self) -> tuple[int, int]:
         """The player whose highest bet nobody matched in full and the part that goes back; (-1, 0) where none did."""
+        if not self.left():
+            return -1, 0
         top = max(self.left(), key=lambda player: self.matched[player])
         others = max(self.matched[player] for player in range(self.count) if player != top)
         back = self.matched[top] - others
