@@ -199,9 +199,14 @@ class ForcedBets:
         return -1
 
     def declines(self, post: Post) -> bool:
-        """A live big blind by the player who might straddle is his call (``straddle.decline``)."""
+        """A live big blind by the player who might straddle is his call (``straddle.decline``).
+
+        Where he posts it only if he owes it, it is an ordinary post and leaves him his turn.
+        """
+        straddle = self.house.straddle
         return (
-            self.house.straddle is not None
+            straddle is not None
+            and straddle.decline_posts != "owed_only"
             and post.kind == "entry"
             and post.place == self.straddle_place()
             and post.amount == self.hand.stakes.big_blind
@@ -263,6 +268,7 @@ class ForcedBets:
                 self._absent("small_blind", self.due.small, self.small, "blinds")
             if "big_blind" not in seen:
                 self._absent("big_blind", self.due.big, self.big, "blinds")
+            self._must_decline()
         stakes = self.hand.stakes
         if self.game.forced == "blinds" and self.hand.money != "chips" and "ante" not in seen:
             return
@@ -273,6 +279,17 @@ class ForcedBets:
             for place in range(self.table.n):
                 if self.table.status[place] == ACTIVE and place not in posted:
                     self._absent("ante", place, stakes.ante, "ante")
+
+    def _must_decline(self) -> None:
+        """Where the house says so, who does not straddle posts a big blind (``straddle.decline``)."""
+        straddle = self.house.straddle
+        if straddle is None or straddle.decline_posts != "always" or self.table.dealt_in == 2:
+            return
+        place = self.straddle_place()
+        for post in self.posts:
+            if post.kind == "straddle" or (post.place == place and post.kind in ("entry", "missed_big")):
+                return
+        self._absent("entry", place, self.big, "straddle.decline")
 
     def _absent(self, kind: str, place: int, size: int, topic: str) -> None:
         """Notes a post that is missing; who is all-in on another post owes nothing more (``blinds.short``)."""
