@@ -64,6 +64,8 @@ class Telesina(Ranking):
         super().__init__("telesina", CATEGORIES, who_is_left)
         if flush not in ("suit", "ranks_then_suit"):
             raise ValueError(f"{flush!r} is no way to compare flushes; expected suit or ranks_then_suit")
+        if who_is_left not in ("hand", "dealt", "pot"):
+            raise ValueError(f"{who_is_left!r} counts no players; expected hand, dealt or pot")
         self.suits: Final = suits
         self.flush_by_suit: Final = flush == "suit"
         flush_ranks = NO_RANKS if self.flush_by_suit else ALL_RANKS

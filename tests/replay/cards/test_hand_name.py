@@ -1,6 +1,6 @@
 import pytest
 
-from replay.cards.hand_name import high_hand_name
+from replay.cards.hand_name import high_hand_name, low27_hand_name
 from replay.cards.ranking import HIGH52, LOW8
 from tests.replay.cards.obvious import cards
 
@@ -33,6 +33,18 @@ def test_low_hands_in_words() -> None:
     """A low is named by its cards from the top, the ace last."""
     assert LOW8.hand_name(LOW8.five_key(cards("As 3d 4h 7c 8s"))) == "8-7-4-3-A low"
     assert LOW8.hand_name(LOW8.best_key(cards("As 2d 3c 9c"), cards("4h 5c 8s 8d Kh"), 2, 3)) == "8-5-4-2-A low"
+
+
+def test_fours_of_soko_in_words() -> None:
+    """Four-flush and four-straight, by their highest card."""
+    assert high_hand_name("four_flush", [11, 9, 6, 3, 0]) == "Four-Flush, King high"
+    assert high_hand_name("four_straight", [9, 12, 0, 0, 0]) == "Four-Straight, Jack high"
+
+
+def test_deuce_to_seven_in_words() -> None:
+    """By its cards from the top, the ace high."""
+    assert low27_hand_name([6, 4, 3, 2, 0]) == "8-6-5-4-2 low"
+    assert low27_hand_name([12, 8, 3, 2, 0]) == "A-T-5-4-2 low"
 
 
 def test_an_unknown_category_has_no_name() -> None:
