@@ -238,7 +238,7 @@ class PhhReplay:
             name, amount, raised = "bring_in", min(self._forced.bring_in, table.stacks[player]), True
             self._brought_in = amount
         elif action.verb == CHECK_OR_CALL:
-            amount = min(max(table.owes(player), 0), table.stacks[player])
+            amount = max(min(table.owes(player), table.stacks[player]), 0)
             if table.nobody_can_answer(player):
                 # PokerKit lets a blind check though nobody is left to bet against; at a table he has no turn.
                 table.acted(player, raised=False)

@@ -25,6 +25,8 @@ from ledger.histories.phh_variant import Variant, variant_of
 from replay.events import Acted, Dealt, Drew, HandFinished, Mucked, OddChipAwarded, Posted, PotAwarded, Shown
 from replay.hand import Hand
 
+__all__ = ["NotInPhh", "as_table", "write_phh"]
+
 _LATE: Final = frozenset(("entry", "missed_big", "missed_small"))
 _BLINDS: Final = frozenset(("small_blind", "big_blind", "straddle"))
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,17}")
@@ -57,7 +59,10 @@ def write_phh(hand: Hand) -> str:
     fields.append((UNIT, _text(hand.unit.text)))
     fields += [(_text(f"_{key}"), _value("", value)) for key, value in own.items() if _can_be_kept(key, value)]
     text = "".join(f"{name} = {value}\n" for name, value in fields)
-    again = read_phh(text)
+    try:
+        again = read_phh(text)
+    except ValueError as error:
+        raise NotInPhh(f"PHH would not be read back: {error}") from None
     _check(hand, again)
     if again.button != hand.button:
         text += f"{BUTTON} = {hand.button}\n"
@@ -66,6 +71,11 @@ def write_phh(hand: Hand) -> str:
         amounts = ", ".join(f"{name} = {hand.unit.write(amount)}" for name, amount in stakes.items())
         text += f"{STAKES} = {{{amounts}}}\n"
     return text
+
+
+def as_table(number: int, text: str) -> str:
+    """The text of a hand as one of the many of a ``.phhs`` file."""
+    return f"[{number}]\n{text}\n"
 
 
 def _check(hand: Hand, again: Hand) -> None:

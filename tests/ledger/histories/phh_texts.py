@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from hypothesis import strategies as st
+
 from ledger.histories.event_document import write_event
 from ledger.histories.phh_hand import read_phh
 from replay.hand import Hand
@@ -29,6 +31,16 @@ def phh_text(
         fields.append(f"blinds_or_straddles = {_list(blinds, count)}")
         fields += ["min_bet = 2"] if variant in ("NT", "NS", "PO", "N2L1D") else ["small_bet = 2", "big_bet = 4"]
     return "\n".join([*fields, more, ""])
+
+
+@st.composite
+def spoilt_texts(draw: st.DrawFn, texts: list[str]) -> str:
+    """One of the texts with something cut out, doubled or put in."""
+    text = draw(st.sampled_from(texts))
+    begin = draw(st.integers(0, len(text)))
+    part = text[begin : begin + draw(st.integers(0, 60))]
+    instead = draw(st.sampled_from(("", part * 2, "p1", "p2 cbr 3", "-1", "inf", "??", "sm", "0", "f", "'", "]")))
+    return text[:begin] + instead + text[begin + len(part) :]
 
 
 def said(hand: Hand) -> list[str]:

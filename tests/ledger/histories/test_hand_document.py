@@ -51,6 +51,13 @@ def test_every_case_survives_reading_and_writing(file: Path) -> None:
     assert read_hand(written | {"expect": {}}).extra == read_hand(document).extra
 
 
+def test_the_example_of_the_documentation_is_a_hand() -> None:
+    """It is read like any other."""
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "hand-document.md").read_text()
+    example = page.split("```json\n")[1].split("```")[0]
+    assert read_hand(json.loads(example)).hand_id == "aurora-2"
+
+
 def test_the_text_for_the_eye_and_the_line_say_the_same() -> None:
     """One event a line in the one, one hand a line in the other."""
     hand = read_hand(DOCUMENT)

@@ -1,5 +1,6 @@
 """Hands as PHH: what both formats can say comes back, and what PHH cannot hold is refused with its reason."""
 
+import io
 import json
 import random
 import warnings
@@ -12,9 +13,9 @@ from pokerkit import HandHistory
 
 from ledger.histories.fault import Fault
 from ledger.histories.hand_document import hand_line, read_hand, write_hand
-from ledger.histories.phh_action_writer import NotInPhh
+from ledger.histories.phh import read
 from ledger.histories.phh_hand import read_phh
-from ledger.histories.phh_writer import write_phh
+from ledger.histories.phh_writer import NotInPhh, as_table, write_phh
 from ledger.histories.read import read_hands
 from replay.hand import Hand
 from tests.ledger.histories.pokerkit_hands import BOARD_GAMES, DRAW_GAMES, STUD_GAMES, play, random_table
@@ -51,6 +52,15 @@ def test_any_hand_that_pokerkit_played_comes_back_whole(dice: random.Random, sho
         assert shortest == 3 and "PHH" in str(refused)
         return
     assert hand_line(read_phh(written)) == hand_line(hand)
+
+
+def test_several_hands_are_one_file_of_tables() -> None:
+    """A ``.phhs`` file; its hands are the same as alone."""
+    hands = hands_of("phh")
+    text = "".join(as_table(number, write_phh(hand)) for number, hand in enumerate(hands, 1))
+    assert [hand_line(hand) for hand in read(io.StringIO(text), "f") if isinstance(hand, Hand)] == [
+        hand_line(hand) for hand in hands
+    ]
 
 
 def test_a_document_comes_back_with_all_that_phh_can_say() -> None:
