@@ -25,7 +25,7 @@ from ledger.histories.phh_variant import Variant, variant_of
 from replay.events import Acted, Dealt, Drew, HandFinished, Mucked, OddChipAwarded, Posted, PotAwarded, Shown
 from replay.hand import Hand
 
-__all__ = ["NotInPhh", "as_table", "write_phh"]
+__all__ = ["NotInPhh", "write_phh"]
 
 _LATE: Final = frozenset(("entry", "missed_big", "missed_small"))
 _BLINDS: Final = frozenset(("small_blind", "big_blind", "straddle"))
@@ -71,11 +71,6 @@ def write_phh(hand: Hand) -> str:
         amounts = ", ".join(f"{name} = {hand.unit.write(amount)}" for name, amount in stakes.items())
         text += f"{STAKES} = {{{amounts}}}\n"
     return text
-
-
-def as_table(number: int, text: str) -> str:
-    """The text of a hand as one of the many of a ``.phhs`` file."""
-    return f"[{number}]\n{text}\n"
 
 
 def _check(hand: Hand, again: Hand) -> None:

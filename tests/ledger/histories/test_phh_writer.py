@@ -15,7 +15,7 @@ from ledger.histories.fault import Fault
 from ledger.histories.hand_document import hand_line, read_hand, write_hand
 from ledger.histories.phh import read
 from ledger.histories.phh_hand import read_phh
-from ledger.histories.phh_writer import NotInPhh, as_table, write_phh
+from ledger.histories.phh_writer import NotInPhh, write_phh
 from ledger.histories.read import read_hands
 from replay.hand import Hand
 from tests.ledger.histories.pokerkit_hands import BOARD_GAMES, DRAW_GAMES, STUD_GAMES, play, random_table
@@ -57,7 +57,7 @@ def test_any_hand_that_pokerkit_played_comes_back_whole(dice: random.Random, sho
 def test_several_hands_are_one_file_of_tables() -> None:
     """A ``.phhs`` file; its hands are the same as alone."""
     hands = hands_of("phh")
-    text = "".join(as_table(number, write_phh(hand)) for number, hand in enumerate(hands, 1))
+    text = "".join(f"[{number}]\n{write_phh(hand)}\n" for number, hand in enumerate(hands, 1))
     assert [hand_line(hand) for hand in read(io.StringIO(text), "f") if isinstance(hand, Hand)] == [
         hand_line(hand) for hand in hands
     ]
