@@ -107,19 +107,19 @@ def print_step(step: dict[str, Any]) -> None:
     """One step: what happened, the table after it, the pots, whose turn it is and what he may do."""
     print_line(Text(" "))
     number = "start" if step["index"] < 0 else f"event {step['index']}"
-    print_line(Text.assemble((f"{number:<10}", "dim"), (step["text"], "bold"), (f"  {step['street']}", "dim")))
+    print_line(Text.assemble((f"{number}  ", "dim"), (step["text"], "bold"), (f"  {step['street']}", "dim")))
     for rule in step["rules"]:
-        print_line(Text(f"not as {rule} has it", "bold red"), indent=10)
-    print_line(table_of(step["seats"]), indent=10)
+        print_line(Text(f"not as {rule} has it", "bold red"), indent=4)
+    print_line(table_of(step["seats"]), indent=4)
     if step["board"]:
-        print_line(Text.assemble("board ", (" ".join(step["board"]), "bold")), indent=10)
+        print_line(Text.assemble("board ", (" ".join(step["board"]), "bold")), indent=4)
     for pot in step["pots"]:
         seats = ", ".join(str(seat) for seat in pot["eligible"])
-        print_line(Text.assemble(f"pot {pot['pot']} ", (pot["amount"], "bold"), f" for seats {seats}"), indent=10)
+        print_line(Text.assemble(f"pot {pot['pot']} ", (pot["amount"], "bold"), f" for seats {seats}"), indent=4)
     if step["to_act"] is not None:
-        print_line(Text(f"seat {step['to_act']} is to act:"), indent=10)
+        print_line(Text(f"seat {step['to_act']} is to act:"), indent=4)
         for choice in step["choices"]:
-            print_line(Text.assemble(choice_in_words(choice), (f"  {choice['rule']}", "cyan")), indent=12)
+            print_line(Text.assemble(choice_in_words(choice), (f"  {choice['rule']}", "cyan")), indent=6)
 
 
 def table_of(seats: list[dict[str, Any]]) -> Table:
