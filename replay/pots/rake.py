@@ -97,8 +97,8 @@ def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
 
 
 def _has_currency(house: House, currency: str) -> bool:
-    """A currency without a row uses the same figures in its own unit (``rake.currency``)."""
-    return any(row.currency == currency for row in house.rake.rows)
+    """Whether there is a row for a currency; one without uses the same figures in its own unit (``rake.currency``)."""
+    return any(row.currency in ("", currency) for row in house.rake.rows)
 
 
 def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
