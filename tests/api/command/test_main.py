@@ -20,6 +20,7 @@ CASES = Path(__file__).parents[2] / "data" / "cases"
 HAND = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
 DISCREPANT = CASES / "record" / "titan-card-dealt-twice.json"
 NO_HAND = CASES / "record" / "contract-unknown-event.json"
+UNKNOWN = CASES / "unknown-cards" / "svea-loser-not-revealed.json"
 ODDCHIP = [sys.executable, "-P", "-m", "api.command.main"]
 SECONDS = 30
 
@@ -51,7 +52,7 @@ def test_the_version_tells_which_form_runs(environment: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     ("files", "exit_status"),
-    [([HAND], 0), ([HAND, DISCREPANT], 1), ([HAND, DISCREPANT, NO_HAND], 2), ([CASES / "soko"], 3)],
+    [([HAND], 0), ([HAND, DISCREPANT], 1), ([HAND, DISCREPANT, NO_HAND], 2), ([UNKNOWN], 3)],
 )
 def test_the_process_ends_with_the_status(environment: dict[str, str], files: list[Path], exit_status: int) -> None:
     """What a scheduler sees is what the command found."""
