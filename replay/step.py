@@ -36,12 +36,12 @@ from replay.table import ACTIVE, FOLDED
 class Step:
     """A snapshot after event ``index`` (-1: before any), with a sentence that says what happened."""
 
-    def __init__(self, play: Play, index: int, event: Event | None) -> None:
+    def __init__(self, play: Play, index: int, event: Event | None, street: str) -> None:
         found = play.found
         table = play.table
         self.index: Final = index
         self.text: Final = "The hand begins" if event is None else sentence(event, play)
-        self.street: Final = play.street()
+        self.street: Final = street
         self.board: Final[list[str]] = [card_text(card) for card in table.board]
         self.pot: Final[str] = found.money(table.pot)
         self.pots: Final[list[dict[str, object]]] = [
