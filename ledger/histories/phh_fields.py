@@ -20,6 +20,8 @@ BUTTON: Final = "_button"
 """A field of our own: the button's seat, where it is empty."""
 STAKES: Final = "_stakes"
 """A field of our own: the table's stakes, where what was posted says others."""
+MONEY: Final = "_money"
+"""A field of our own: the kind of money, where the currency does not tell it."""
 UNIT: Final = "_unit"
 """A field of our own: the smallest chip, where the figures alone would say another."""
 NO_ROOM: Final = "PHH"
@@ -33,7 +35,7 @@ LEFT_OUT: Final = "x-left-out"
 OWN: Final = "_x-"
 """Fields of our own that begin so are the hand's ``x-`` keys."""
 SPOKEN: Final = frozenset((
-    HAND_ID, ROOM, BUTTON, STAKES, HOUSE, UNIT,
+    HAND_ID, ROOM, BUTTON, STAKES, HOUSE, MONEY, UNIT,
     "variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet",
     "starting_stacks", "actions", "hand", "level", "seats", "table", "players", "finishing_stacks", "winnings",
     "currency",

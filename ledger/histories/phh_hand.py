@@ -16,6 +16,7 @@ from ledger.histories.phh_fields import (
     HAND_ID,
     HOUSE,
     LEFT_OUT,
+    MONEY,
     NO_ROOM,
     OTHER_FIELDS,
     ROOM,
@@ -32,7 +33,7 @@ from ledger.histories.phh_replay import ActionFault, PhhReplay
 from ledger.histories.phh_results import final_stacks, results
 from ledger.histories.phh_table import PhhTable
 from replay.events import Event
-from replay.hand import Hand, Seat
+from replay.hand import MONEY_KINDS, Hand, Seat
 from replay.money import Unit
 
 _SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
@@ -161,7 +162,7 @@ def _hand(
         house=fields.text(HOUSE),
         game=fields.variant.game,
         limit=fields.variant.limit,
-        money="chips" if currency == "CHIPS" else "real",
+        money=_money(fields, currency),
         currency=currency,
         unit=forced.unit,
         stakes=forced.stakes(),
@@ -181,6 +182,13 @@ def _button(fields: PhhFields) -> int:
     if fields.variant.stud:
         return 0
     return told if type(told) is int and told > 0 else fields.seats[-1]
+
+
+def _money(fields: PhhFields, currency: str) -> str:
+    told = fields.text(MONEY)
+    if told in MONEY_KINDS:
+        return told
+    return "chips" if currency == "CHIPS" else "real"
 
 
 def _currency(fields: PhhFields) -> str:

@@ -13,6 +13,7 @@ from ledger.histories.phh_fields import (
     BUTTON,
     HAND_ID,
     HOUSE,
+    MONEY,
     NO_ROOM,
     OTHER_FIELDS,
     ROOM,
@@ -64,6 +65,8 @@ def write_phh(hand: Hand) -> str:
     except ValueError as error:
         raise NotInPhh(f"PHH would not be read back: {error}") from None
     _check(hand, again)
+    if again.money != hand.money:
+        text += f"{MONEY} = {_text(hand.money)}\n"
     if again.button != hand.button:
         text += f"{BUTTON} = {hand.button}\n"
     stakes = {name: getattr(hand.stakes, name) for name in AMOUNTS}
