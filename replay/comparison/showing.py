@@ -34,14 +34,27 @@ def _compare_order(settlement: Settlement, turns: list[Showing], found: Findings
     for at, one in enumerate(turns):
         if one.place == due[at]:
             continue
-        topic = "show.order" if at == 0 else "show.order.next"
-        if at > 0 and len([pot for pot in settlement.pots if len(pot.eligible) > 1]) > 1:
-            topic = "show.side-pots"
         found.add(
-            "show.order", topic, one.event, f"it is the turn of seat {seats[due[at]]} to show",
+            "show.order", _order_topic(settlement, due, at, one.place), one.event,
+            f"it is the turn of seat {seats[due[at]]} to show",
             {"seat": seats[due[at]]}, {"seat": seats[one.place]},
         )  # fmt: skip
         return
+
+
+def _order_topic(settlement: Settlement, due: list[int], at: int, place: int) -> str:
+    """``show.side-pots`` where it is the turn of another pot or of a lower one, else the order within the last pot."""
+    contested = [index for index, pot in enumerate(settlement.pots) if len(pot.eligible) > 1]
+    last = _last_pot(settlement, due[at])
+    if last != _last_pot(settlement, place) or last != contested[-1]:
+        return "show.side-pots"
+    return "show.order" if at == 0 else "show.order.next"
+
+
+def _last_pot(settlement: Settlement, place: int) -> int:
+    """The last contested pot in which a place has a share."""
+    pots = settlement.pots
+    return max(index for index, pot in enumerate(pots) if len(pot.eligible) > 1 and place in pot.eligible)
 
 
 def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
@@ -49,8 +62,7 @@ def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
     play = settlement.play
     if play.house.show.muck == "free" or one.place not in settlement.must:
         return
-    others_muck = all(place in play.table.mucked for place in settlement.order)
-    if others_muck and settlement.order[-1] != one.place:
+    if _last_standing(settlement, one) and not settlement.face_up():
         return
     first = settlement.order[0] == one.place
     wins = _would_win(settlement, one.place)
@@ -61,6 +73,12 @@ def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
         "show.muck", topic, one.event, "the hand has to be shown", {"seat": play.table.seats[one.place]},
         {"seat": play.table.seats[one.place]},
     )  # fmt: skip
+
+
+def _last_standing(settlement: Settlement, one: Showing) -> bool:
+    """Whether all others at the showdown had mucked before: the last hand standing wins unseen."""
+    gone = [other.place for other in settlement.play.showings if other.mucked and other.event < one.event]
+    return all(place in gone or place == one.place for place in settlement.order)
 
 
 def _would_win(settlement: Settlement, place: int) -> bool:
