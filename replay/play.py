@@ -401,7 +401,7 @@ class Play:
             self.over = False
             self.at -= 1
             self.betting = self.round
-            self.acting.move(self.round, place, acted)
+            self.acting.move(self.round, place, acted, True)
 
     # --- streets ---------------------------------------------------------------------------------------------
 

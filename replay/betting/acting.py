@@ -48,8 +48,8 @@ class Acting:
         if opening and self.bring_in is not None:
             self.bring_in.open(betting, index, acted, place)
         else:
-            judge_action(table, betting, place, acted, index, self.found)
-            self.move(betting, place, acted)
+            lawful = judge_action(table, betting, place, acted, index, self.found)
+            self.move(betting, place, acted, lawful)
         return True
 
     def late(self, index: int, acted: Acted, place: int, over: bool) -> bool:
@@ -72,8 +72,8 @@ class Acting:
             self.table.collect()
         return True
 
-    def move(self, betting: Round, place: int, acted: Acted) -> None:
-        """The chips of an action move and the turn passes on."""
+    def move(self, betting: Round, place: int, acted: Acted, lawful: bool) -> None:
+        """The chips of an action move and the turn passes on. ``lawful``: its size is."""
         table = self.table
         if acted.action == "fold":
             table.fold(place)
@@ -84,7 +84,7 @@ class Acting:
             table.pay(place, acted.amount)
         to = table.bet[place]
         if to > before:
-            betting.raised(table, place, table.stack[place] > 0)
+            betting.raised(table, place, table.stack[place] > 0, lawful)
         else:
             betting.level = max(betting.level, to)
             betting.matched(table, place)

@@ -9,24 +9,27 @@ from replay.finding import Findings
 from replay.table import Table
 
 
-def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: int, found: Findings) -> None:
-    """Notes what is wrong with an action, before its chips move. Whose turn it is is not asked here."""
+def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: int, found: Findings) -> bool:
+    """Notes what is wrong with an action, before its chips move. Whose turn it is is not asked here.
+
+    Returns whether its size is lawful: an illegal size counts as short outside fixed limit.
+    """
     action = acted.action
     if action == "fold":
-        return
+        return True
     owes = betting.owes(table, place)
     if action == "check" or acted.amount == 0:
         if owes > 0 or action != "check":
             _choice(table, betting, place, acted, index, found)
-        return
+        return True
     to = table.bet[place] + acted.amount
     if to > betting.price:
-        if not _named_right(betting, action):
-            _choice(table, betting, place, acted, index, found)
-        else:
-            _judge_raise(table, betting, place, acted, to, index, found)
+        if _named_right(betting, action):
+            return _judge_raise(table, betting, place, acted, to, index, found)
+        _choice(table, betting, place, acted, index, found)
     elif action != "call" or not _call_fits(table, betting, place, acted.amount, owes):
         _choice(table, betting, place, acted, index, found)
+    return True
 
 
 def _named_right(betting: Round, action: str) -> bool:
@@ -58,14 +61,15 @@ def _choice(table: Table, betting: Round, place: i64, acted: Acted, index: int, 
     )  # fmt: skip
 
 
-def _judge_raise(table: Table, betting: Round, place: i64, acted: Acted, to: i64, index: int, found: Findings) -> None:
+def _judge_raise(table: Table, betting: Round, place: i64, acted: Acted, to: i64, index: int, found: Findings) -> bool:
+    """Notes a raise that is barred, or one of the wrong size; returns whether the size is lawful."""
     choices = choices_of(table, betting, place)
     if choices.bar:
         found.add(
             "raise.barred", choices.bar, index, "the player may not raise", {},
             {"action": acted.action, "amount": found.money(acted.amount)},
         )  # fmt: skip
-        return
+        return True
     topic = _size_fault(table, betting, place, choices, to)
     if topic:
         money = found.money
@@ -74,6 +78,7 @@ def _judge_raise(table: Table, betting: Round, place: i64, acted: Acted, to: i64
             "bet.size", topic, index, f"to {money(to)}; lawful is {_lawful(choices, found)}",
             {"amount": money(due - table.bet[place])}, {"amount": money(acted.amount)},
         )  # fmt: skip
+    return not topic
 
 
 def _lawful(choices: Choices, found: Findings) -> str:

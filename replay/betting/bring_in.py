@@ -55,10 +55,11 @@ class BringIn:
             table.fold(place)
             betting.matched(table, place)
             return
+        lawful = True
         if acted.action == "bring_in":
             self._judge_amount(index, acted, place)
         elif acted.action == "bet":
-            self._judge_bet(betting, index, acted, place)
+            lawful = self._judge_bet(betting, index, acted, place)
         else:
             self._wrong(index, acted, "the player has to open")
         if acted.amount == 0:
@@ -70,7 +71,7 @@ class BringIn:
             self.standing = True
             betting.brought_in(table, place, self.amount)
         else:
-            betting.raised(table, place, table.stack[place] > 0)
+            betting.raised(table, place, table.stack[place] > 0, lawful)
 
     def _judge_amount(self, index: int, acted: Acted, place: int) -> None:
         due = min(self.amount, self.table.stack[place])
@@ -85,18 +86,21 @@ class BringIn:
                 {"amount": money(acted.amount)},
             )
 
-    def _judge_bet(self, betting: Round, index: int, acted: Acted, place: int) -> None:
-        """Opening for the full bet, or for more where the limit allows it (``bring-in``)."""
+    def _judge_bet(self, betting: Round, index: int, acted: Acted, place: int) -> bool:
+        """A full bet, or more where the limit allows it (``bring-in``). Whether its size is lawful."""
         if not self.house.bring_in.full_bet_option:
             self._wrong(index, acted, "the player opens with the bring-in")
-            return
+            return True
         choices = choices_of(self.table, betting, place)
         to = acted.amount
         all_in = to == self.table.stack[place]
         if to < choices.least and not all_in:
             self._size(index, acted, choices.least_topic, choices.least)
-        elif choices.most >= 0 and to > choices.most:
+            return False
+        if choices.most >= 0 and to > choices.most:
             self._size(index, acted, choices.most_topic, choices.most)
+            return False
+        return True
 
     def _size(self, index: int, acted: Acted, topic: str, due: int) -> None:
         money = self.found.money

@@ -169,14 +169,15 @@ class Round:
         self.matched(table, place)
         self.acted_level[place] = NOT_ACTED
 
-    def raised(self, table: Table, place: i64, full_in_fixed: bool) -> None:
+    def raised(self, table: Table, place: i64, full_in_fixed: bool, lawful: bool) -> None:
         """A place has bet or raised: its chips are already in front of it. All others have to answer.
 
-        ``full_in_fixed``: an illegal size counts as full in fixed limit.
+        ``full_in_fixed``: an illegal size counts as full in fixed limit. ``lawful``: the size is; elsewhere one that
+        is not counts as short, so that the next raise is measured by the last lawful one.
         """
         to = table.bet[place]
         self.full_before = self.full_level
-        full = self._count_fixed(to, full_in_fixed) if self.structure.fixed else self._count_big_bet(to)
+        full = self._count_fixed(to, full_in_fixed) if self.structure.fixed else self._count_big_bet(to, lawful)
         if self.open_pair and not self.doubled and to - self.full_before >= self.structure.stakes.big_bet:
             self.doubled = True
             self.bet_size = self.structure.stakes.big_bet
@@ -193,9 +194,9 @@ class Round:
         self.last_aggressor = place
         self.matched(table, place)
 
-    def _count_big_bet(self, to: i64) -> bool:
+    def _count_big_bet(self, to: i64, lawful: bool) -> bool:
         by = to - self.price
-        if by >= self.full_raise:
+        if by >= self.full_raise and lawful:
             self.full_raise = by
             return True
         self.last_short = by
