@@ -39,7 +39,11 @@ class Acting:
             return False
         if betting.next != place and not self._optional_turn(betting, place):
             self._out_of_turn(betting, index, acted, place)
-        if place in table.artificial or (table.stack[place] == 0 and acted.action != "fold"):
+        if place in table.artificial:
+            if acted.amount or acted.action == "fold":
+                self.move(betting, place, acted, True)
+            return True
+        if table.stack[place] == 0 and acted.action != "fold":
             return True
         if acted.cause == "artificial_all_in":
             self._artificial_all_in(betting, index, acted, place)
