@@ -33,10 +33,12 @@ def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: 
 
 
 def _named_right(betting: Round, action: str) -> bool:
-    """A first bet is a bet, more a raise; raising a bring-in to the full bet is to complete it."""
+    """A first bet is a bet, more a raise; raising a bring-in or a short all-in to the full bet is to complete it."""
     if betting.price == 0:
         return action == "bet"
-    return action == "raise" or (action == "complete" and betting.bets == 0)
+    if action == "complete":
+        return betting.bets == 0 or (betting.structure.fixed and betting.short_standing)
+    return action == "raise"
 
 
 def _call_fits(table: Table, betting: Round, place: i64, amount: i64, owes: i64) -> bool:
