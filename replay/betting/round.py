@@ -205,10 +205,14 @@ class Round:
         return False
 
     def _count_fixed(self, to: i64, full_anyway: bool) -> bool:
-        """Half a bet or more above the last full level is a bet (``reopen.limit.half``, ``bet.fixed.cap.count``)."""
-        above = (to - self.full_level) * 2
-        self.half_exactly = above == self.bet_size
-        full = above > self.bet_size or (above == self.bet_size and self.structure.half_is_full)
+        """Half a bet or more above the last full level is a bet (``reopen.limit.half``, ``bet.fixed.cap.count``).
+
+        Half of an odd bet is rounded down to the unit.
+        """
+        above = to - self.full_level
+        half = self.bet_size // 2
+        self.half_exactly = above == half
+        full = above > half or (above == half and self.structure.half_is_full)
         if full or full_anyway:
             self.bets += 1
             if self.structure.next_level and not full_anyway:
