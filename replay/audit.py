@@ -11,6 +11,7 @@ from replay.comparison.stacks import compare_stacks
 from replay.comparison.uncalled import compare_uncalled
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
+from replay.gaps import skip_gaps
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.jackpots.eligibility import Eligibility, jackpots
@@ -30,6 +31,8 @@ def audit(hand: Hand, house: House) -> Report:
     if not is_playable(game):
         found.skip("game", f"{hand.game} is not built yet")
         return Report(hand, house, found, None, None, [])
+    if hand.extra:
+        skip_gaps(hand, found)
     play = Play(hand, house, game, found)
     _count_players(play, game, found)
     play.run()

@@ -29,7 +29,7 @@ class HandShowing:
         self.pair_counts: Final[bool] = pair_counts(house, game)
 
     def highest(self, found: Findings) -> int:
-        """The place with the highest hand showing; where an up-card is unknown the first in deal order."""
+        """The place with the highest hand showing; -1 where an up-card is unknown."""
         best = -1
         best_key = -1
         for place in self.order:
@@ -38,7 +38,7 @@ class HandShowing:
             up = self.table.up[place]
             if UNKNOWN in up:
                 found.skip("first-to-act", "an up-card is unknown")
-                return place
+                return -1
             key = self.ranking.showing_key(up)
             if key > best_key:
                 best = place

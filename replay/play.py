@@ -150,7 +150,8 @@ class Play:
 
     def first_to_show(self) -> int:
         """Where the order of showing begins if the last round saw no bet (``show.order``)."""
-        return self._first_later()
+        first = self._first_later()
+        return first if first >= 0 else self.deal.order[0]
 
     # --- posting ---------------------------------------------------------------------------------------------
 
@@ -200,6 +201,7 @@ class Play:
             due = self.bring_in.find()
             if due < 0:
                 self.found.skip("bring-in", "an up-card is unknown")
+                betting.any_opener = True
             betting.begin(self.table, due if due >= 0 else self.deal.order[0])
             self._advance()
             return
@@ -446,7 +448,9 @@ class Play:
         if kind == BET:
             betting = self._open_round()
             if not self.no_betting:
-                betting.begin(self.table, self._first_later())
+                first = self._first_later()
+                betting.any_opener = first < 0
+                betting.begin(self.table, first if first >= 0 else self.deal.order[0])
         elif kind in (DOWN, UP):
             self.at = self.deal.open(self.at)
             self.dealing = True

@@ -7,6 +7,7 @@ from replay.cards.best_five import best_five
 from replay.cards.card import UNKNOWN, card_text
 from replay.cards.evaluator import Ranking
 from replay.finding import MISSING, Finding, Findings, Skipped
+from replay.gaps import unknown_stacks
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.jackpots.contribution import contributions
@@ -120,7 +121,10 @@ class Report:
             net = settlement.net()
             start = play.table.start
             derived["net"] = self._by_seat(play, net)
-            derived["stacks"] = self._by_seat(play, [start[place] + net[place] for place in range(play.table.n)])
+            stacks = self._by_seat(play, [start[place] + net[place] for place in range(play.table.n)])
+            for seat in unknown_stacks(self.hand):
+                stacks.pop(str(seat), None)
+            derived["stacks"] = stacks
         if self.jackpots:
             derived["jackpots"] = [self._jackpot(play, entry) for entry in self.jackpots]
         return derived

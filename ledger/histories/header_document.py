@@ -20,7 +20,7 @@ from ledger.histories.document_value import (
 )
 from ledger.histories.instant import parse_instant
 from replay.hand import FORMAT, LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
-from replay.money import Unit, parse_decimal
+from replay.money import MOST_UNITS, Unit, parse_decimal
 
 DEFAULT_UNIT: Final = "0.01"
 DEFAULT_MONEY: Final = "real"
@@ -103,6 +103,8 @@ class HeaderReader:
             if seat.seat in seats:
                 raise ValueError(f'"{name}": seat {seat.seat} stands there twice')
             seats[seat.seat] = (seat, own)
+        if sum(seat.stack for seat, _ in seats.values()) > MOST_UNITS:
+            raise ValueError(f'"{name}": the stacks together are more than 2**53 units of {self.unit.text}')
         ordered = [seats[number] for number in sorted(seats)]
         for index, (_, own) in enumerate(ordered):
             self.own.update({f"/seats/{index}{key}": value for key, value in own.items()})

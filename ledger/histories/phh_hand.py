@@ -15,13 +15,11 @@ from ledger.histories.phh_fields import (
     BUTTON,
     HAND_ID,
     HOUSE,
-    LEFT_OUT,
     MONEY,
     NO_ROOM,
     OTHER_FIELDS,
     ROOM,
     UNIT,
-    UNKNOWN_STACKS,
     Figure,
     PhhFields,
     parse_toml,
@@ -33,6 +31,7 @@ from ledger.histories.phh_replay import ActionFault, PhhReplay
 from ledger.histories.phh_results import final_stacks, results
 from ledger.histories.phh_table import PhhTable
 from replay.events import Event
+from replay.gaps import LEFT_OUT, UNKNOWN_STACKS
 from replay.hand import MONEY_KINDS, Hand, Seat
 from replay.money import Unit
 

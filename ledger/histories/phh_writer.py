@@ -19,11 +19,11 @@ from ledger.histories.phh_fields import (
     ROOM,
     STAKES,
     UNIT,
-    UNKNOWN_STACKS,
 )
 from ledger.histories.phh_hand import read_phh
 from ledger.histories.phh_variant import Variant, variant_of
 from replay.events import Acted, Dealt, Drew, HandFinished, Mucked, OddChipAwarded, Posted, PotAwarded, Shown
+from replay.gaps import UNKNOWN_STACKS
 from replay.hand import Hand
 
 __all__ = ["NotInPhh", "write_phh"]

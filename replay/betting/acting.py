@@ -37,6 +37,8 @@ class Acting:
         if table.status[place] != ACTIVE:
             self._out_of_turn(betting, index, acted, place)
             return False
+        if betting.any_opener and betting.actions == 0 and betting.pending[place] == 1:
+            betting.next = place
         if betting.next != place and not self._optional_turn(betting, place):
             self._out_of_turn(betting, index, acted, place)
         if place in table.artificial:

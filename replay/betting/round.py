@@ -57,6 +57,8 @@ class Round:
         self.optional: Final[list[int]] = []
         """Places that have put in their call already and wait for a raise; acting all the same is no fault."""
         self.next: int = -1
+        self.any_opener = False
+        """Who has to open depends on cards that are unknown: whoever does is in order."""
         self.turn_from: int = 0
         """Where the search for the next player began: left of the one who acted last."""
 
@@ -76,6 +78,7 @@ class Round:
         self.last_aggressor = -1
         self.opener = -1
         self.actions = 0
+        self.any_opener = False
         self.optional.clear()
         self.barred.clear()
         self.pair_holders.clear()
