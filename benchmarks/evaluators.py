@@ -11,7 +11,7 @@ Peers: phevaluator's C functions without the Python in front of them, and treys 
 and include the loop and the call. ``ratio`` is hands a second against phevaluator. Ours take lists, as the replayer
 has them, phevaluator takes numbers; making either is not timed. The 91 keys that Omaha needs for the ranks of a board
 are worked out when that board is first met: ``cold`` is the first round of all, the medians come after a warm-up with
-other hands.
+other hands. phevaluator knows the ordinary ranking only; beside the others it is there as a measure.
 """
 
 import random
@@ -26,11 +26,13 @@ from phevaluator import _pheval
 
 from replay.cards.eight_or_better import best_low_key
 from replay.cards.high import best_key, high_key, high_key_7
-from replay.cards.ranking import HIGH52
+from replay.cards.ranking import HIGH52, find_ranking
 
 ROUNDS: Final = 25
 HANDS: Final = 8_000
 WARM_UP: Final = 100_000
+LOWEST_OF_32: Final = 20
+"""The seven of clubs."""
 PEER: Final = "phevaluator, C"
 
 Deal = tuple[int, ...]
@@ -52,6 +54,19 @@ def seven_numbers(evaluate: Callable[[int, int, int, int, int, int, int], object
     return run
 
 
+def five_numbers(evaluate: Callable[[int, int, int, int, int], object]) -> Contender:
+    """Times a function of five cards."""
+
+    def run(deals: list[Deal]) -> float:
+        ready = [deal[:5] for deal in deals]
+        start = time.perf_counter()
+        for a, b, c, d, e in ready:
+            evaluate(a, b, c, d, e)
+        return (time.perf_counter() - start) / len(ready)
+
+    return run
+
+
 def nine_numbers(evaluate: Callable[[int, int, int, int, int, int, int, int, int], object]) -> Contender:
     """Times a function of five board and four hole cards."""
 
@@ -65,11 +80,11 @@ def nine_numbers(evaluate: Callable[[int, int, int, int, int, int, int, int, int
     return run
 
 
-def one_list(evaluate: Callable[[list[int]], object]) -> Contender:
-    """Times a function of a list of seven cards."""
+def one_list(evaluate: Callable[[list[int]], object], count: int = 7) -> Contender:
+    """Times a function of a list of so many cards."""
 
     def run(deals: list[Deal]) -> float:
-        ready = [list(deal[:7]) for deal in deals]
+        ready = [list(deal[:count]) for deal in deals]
         start = time.perf_counter()
         for cards in ready:
             evaluate(cards)
@@ -118,11 +133,24 @@ def treys_seven() -> Contender:
     return run
 
 
-def compare(title: str, contenders: dict[str, Contender], chance: random.Random) -> None:
+def own_and_shared(evaluate: Callable[[list[int], list[int], int, int], object]) -> Contender:
+    """Times a function of five own cards and a shared one."""
+
+    def run(deals: list[Deal]) -> float:
+        ready = [(list(deal[:5]), list(deal[5:6])) for deal in deals]
+        start = time.perf_counter()
+        for own, shared in ready:
+            evaluate(own, shared, 0, 0)
+        return (time.perf_counter() - start) / len(ready)
+
+    return run
+
+
+def compare(title: str, contenders: dict[str, Contender], chance: random.Random, lowest: int = 0) -> None:
     """Prints a line a contender: nanoseconds a hand, millions of hands a second, and how it stands to the peer."""
     taken: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(ROUNDS):
-        deals = deal(chance, HANDS)
+        deals = deal(chance, HANDS, lowest)
         for name, run in contenders.items():
             taken[name].append(run(deals))
     peer = statistics.median(taken[PEER])
@@ -136,14 +164,14 @@ def line(name: str, seconds: float, peer: float) -> None:
     print(f"{name:38}{seconds * 1e9:8.0f}{1e-6 / seconds:8.2f}{peer / seconds:8.2f}")
 
 
-def deal(chance: random.Random, hands: int) -> list[Deal]:
-    """So many boards, each with twelve more cards."""
-    deck = range(52)
+def deal(chance: random.Random, hands: int, lowest: int = 0) -> list[Deal]:
+    """So many boards, each with twelve more cards, of the deck from that card up."""
+    deck = range(lowest, 52)
     return [tuple(chance.sample(deck, 17)) for _ in range(hands)]
 
 
 def main() -> None:
-    """Seven cards, then Omaha."""
+    """Seven cards, then Omaha, then five cards in the other rankings."""
     found = find_spec("replay.cards.high")
     compiled = found is not None and not str(found.origin).endswith(".py")
     print("replay is compiled" if compiled else "replay is interpreted: the figures mean little")
@@ -173,6 +201,21 @@ def main() -> None:
     }
     compare("Omaha", omaha, chance)
     line("best_key, two of four, cold", cold, nine_numbers(_pheval.evaluate_plo4_cards)(deal(chance, HANDS)))
+
+    five: dict[str, Contender] = {PEER: five_numbers(_pheval.evaluate_5cards)}
+    for name in ("high52", "high52-soko", "low27"):
+        five[f"five_key, {name}"] = one_list(find_ranking(name).five_key, 5)
+    five["showing_key, four cards, high52"] = one_list(HIGH52.showing_key, 4)
+    five["showing_key, four cards, high52-soko"] = one_list(find_ranking("high52-soko").showing_key, 4)
+    compare("Five cards of 52", five, chance)
+
+    telesina = find_ranking("telesina")
+    short: dict[str, Contender] = {PEER: five_numbers(_pheval.evaluate_5cards)}
+    for name in ("high32", "draw32", "telesina"):
+        short[f"five_key, {name}"] = one_list(find_ranking(name).five_key, 5)
+    short["best_key, telesina with the vela"] = own_and_shared(telesina.best_key)
+    short["showing_key, four cards, telesina"] = one_list(telesina.showing_key, 4)
+    compare("Five cards of 32", short, chance, LOWEST_OF_32)
 
 
 if __name__ == "__main__":

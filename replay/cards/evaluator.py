@@ -45,6 +45,8 @@ class Ranking(ABC):
 
     def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         """The key of the best five."""
+        if use_hole == 0 and use_board == 0 and len(hole) + len(board) == 5:
+            return self.five_key(hole + board)
         return max([self.five_key(five) for five in fives(hole, board, use_hole, use_board)], default=0)
 
     def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:

@@ -23,51 +23,70 @@ _FOUR_FLUSH: Final = 3 << 20
 _TWO_PAIR: Final = 4 << 20
 _TRIPS: Final = 5 << 20
 _QUADS: Final = 6 << 20
+_ACE: Final = 12
+_ONE_HELD: Final = vec[i64]([1 << 3 * rank for rank in range(_ACE + 1)])
+"""By rank, one card in thirteen counters of three bits."""
 
 
-def _places(cards: list[Card]) -> list[int]:
-    """How often each rank occurs and the rank (16 for each card, and the rank from 0), the most important first.
-
-    Raises ValueError where a card is unknown.
-    """
-    places: list[int] = []
-    for at, card in enumerate(cards):
+def _held(cards: list[Card]) -> i64:
+    """How many cards of each rank there are. Raises ValueError where one is unknown."""
+    held: i64 = 0
+    for one in cards:
+        card: i64 = one
         if card < 0:
             raise ValueError("an unknown card has no rank")
-        rank = card >> 2
-        often = 0
-        met = False
-        for other, card_there in enumerate(cards):
-            if card_there >> 2 == rank:
-                often += 1
-                met = met or other < at
-        if not met:
-            places.append(often << 4 | rank)
-    places.sort(reverse=True)
-    return places
+        held += _ONE_HELD[card >> 2]
+    return held
 
 
-def _key(places: list[int]) -> int:
-    if not places:
-        return 0
-    often = places[0] >> 4
-    key = _HIGH_CARD
-    if often == 4:
-        key = _QUADS
-    elif often == 3:
-        key = _TRIPS
-    elif often == 2:
-        key = _TWO_PAIR if len(places) > 1 and places[1] >> 4 == 2 else _PAIR
-    shift = 16
-    for place in places[:5]:
-        key |= (place & 15) + 1 << shift
-        shift -= 4
-    return key
+def _key(held: i64) -> tuple[i64, i64]:
+    """The key of the ranks held, and the rank whose suit decides where suits rank hands: the highest side card's.
+
+    Without a side card it is the pair's, of two pair the higher one's; -1 without cards.
+    """
+    several: i64 = 0  # the ranks held more than once, then those held once; each one up, four bits
+    severals: i64 = 0
+    single: i64 = 0
+    singles: i64 = 0
+    most: i64 = 1
+    deciding: i64 = -1
+    rank: i64 = _ACE
+    while rank >= 0:
+        count = (held >> (3 * rank)) & 7
+        if count == 1:
+            if singles == 0:
+                deciding = rank
+            single = single << 4 | (rank + 1)
+            singles += 1
+        elif count > most:
+            several |= (rank + 1) << (4 * severals)
+            severals += 1
+            most = count
+        elif count > 1:
+            several = several << 4 | (rank + 1)
+            severals += 1
+        rank -= 1
+    if deciding < 0 and severals > 0:
+        deciding = (several >> (4 * (severals - 1))) - 1
+    ranks = several << (4 * singles) | single
+    unused = 5 - severals - singles
+    ranks = ranks << (4 * unused) if unused > 0 else ranks >> (-4 * unused)
+    return _category(most, severals) | ranks, deciding
+
+
+def _category(most: i64, severals: i64) -> i64:
+    if most == 4:
+        return _QUADS
+    if most == 3:
+        return _TRIPS
+    if most == 1:
+        return _HIGH_CARD
+    return _PAIR if severals == 1 else _TWO_PAIR
 
 
 def showing_key(cards: list[Card]) -> int:
     """The key of open cards where suits do not rank hands; 0 without cards. ValueError where one is unknown."""
-    return _key(_places(cards))
+    return int(_key(_held(cards))[0])
 
 
 def showing_key_by_suit(cards: list[Card], heights: vec[i64]) -> int:
@@ -75,29 +94,21 @@ def showing_key_by_suit(cards: list[Card], heights: vec[i64]) -> int:
 
     Without a side card it is the highest suit of the pair, of two pair of the higher one.
     """
-    places = _places(cards)
-    if not places:
-        return 0
-    deciding = places[0]
-    for place in reversed(places):
-        if place >> 4 == 1:
-            deciding = place
-    return _key(places) << 2 | int(best_suit(cards, i64(deciding & 15), heights))
+    key, deciding = _key(_held(cards))
+    return int(key << 2 | best_suit(cards, deciding, heights))
 
 
 def four_showing_key(cards: list[Card], four_straights: dict[int, int]) -> int:
     """The key of four open cards that may be a four-flush, or a four-straight of those runs (Sökö, Q12)."""
-    places = _places(cards)
-    plain = _key(places)
+    plain = showing_key(cards)
     if plain >= _PAIR:
         return plain
     suits = 0
+    mask = 0
     for card in cards:
         suits |= 1 << (card & 3)
+        mask |= 1 << (card >> 2)
     if suits & suits - 1 == 0:
         return plain | _FOUR_FLUSH
-    mask = 0
-    for place in places:
-        mask |= 1 << (place & 15)
     top = four_straights.get(mask, -1)
     return _FOUR_STRAIGHT | top + 1 << 16 if top >= 0 else plain

@@ -83,6 +83,17 @@ class Telesina(Ranking):
     def five_key(self, cards: list[Card]) -> int:
         return int(self.ties.key(cards, KEYS32.key(sum_of_five(cards))))
 
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+        if use_hole != 0 or use_board != 0 or len(hole) + len(board) != 6:
+            return super().best_key(hole, board, use_hole, use_board)
+        five = hole + board
+        left_out = five.pop()
+        best = self.five_key(five)
+        for place in range(5):
+            five[place], left_out = left_out, five[place]
+            best = max(best, self.five_key(five))
+        return best
+
     def beats(self, key: int, other: int, left: int) -> bool:
         if left == 2 and _BEST in (key, other) and _LEAST in (key, other):
             return key == _LEAST

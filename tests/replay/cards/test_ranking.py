@@ -1,4 +1,5 @@
 import random
+from itertools import combinations
 
 import pytest
 
@@ -51,6 +52,19 @@ def test_what_a_new_ranking_gets_for_nothing(name: str, hole_cards: int, use_hol
         assert [Ranking.best_key(ranking, hole, board, use_hole, use_board) for hole in holes] == keys
         assert Ranking.best_keys(ranking, holes, board, use_hole, use_board) == keys
         assert ranking.best_keys(holes, board, use_hole, use_board) == keys
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("hole_cards", [5, 6, 7])
+def test_five_to_seven_cards_in_any_hands(name: str, hole_cards: int) -> None:
+    """However a ranking finds the best five, it is the one that trying all finds; hole and board are no difference."""
+    ranking = find_ranking(name)
+    chance = random.Random(hole_cards)
+    for _ in range(60):
+        dealt = chance.sample(range(20, 52), hole_cards)
+        best = max(ranking.best_key(list(five), [], 0, 0) for five in combinations(dealt, 5))
+        assert Ranking.best_key(ranking, dealt, [], 0, 0) == best
+        assert ranking.best_key(dealt, [], 0, 0) == ranking.best_key(dealt[:-1], dealt[-1:], 0, 0) == best
 
 
 def test_no_hand_of_a_new_ranking() -> None:
