@@ -3,12 +3,16 @@
 from typing import Final
 
 from replay.games.game import Game, Step
-from replay.hand import Combination, Window
+from replay.hand import LIMITS, Combination, Window
 from replay.houses.house import (
     ArtificialAllIn,
     Betting,
     Blinds,
     BringIn,
+    ButtonRule,
+    BuyIn,
+    BuyInRow,
+    BuyIns,
     Drawing,
     House,
     Jackpot,
@@ -66,6 +70,8 @@ def build_house(data: dict[str, object], sha256: str) -> House:
             values.truth("stud.short_deck.shared_card"),
             values.truth("stud.short_deck.betting"),
         ),
+        ButtonRule(values.truth("button.passes_newcomers"), values.text("button.after_void")),
+        build_buy_ins(values.below("buy_in")),
     )
 
 
@@ -192,6 +198,26 @@ def build_bring_in(values: Values) -> BringIn:
             picks[game] = {limit: limits.text(limit) for limit in limits.table}
             suits[game] = values.text(f"suit_order.{game}.bring_in", values.text("suit_order.bring_in"))
     return BringIn(bring_in.text("amount"), bring_in.truth("full_bet_option"), bring_in.text("ace"), picks, suits)
+
+
+def build_buy_ins(values: Values) -> BuyIns:
+    rows = tuple(
+        BuyInRow(row.micros("lower_bet"), row.micros("higher_bet"), row.micros("min"), row.texts("families"))
+        for row in values.rows("table")
+    )
+    limits = {limit: build_buy_in(values.below(limit)) for limit in LIMITS if values.has(limit)}
+    return BuyIns(limits, rows, values.whole("rejoin_minutes"))
+
+
+def build_buy_in(limit: Values) -> BuyIn:
+    return BuyIn(
+        limit.whole("lower_bet_multiple"),
+        limit.whole("max_bet_multiple"),
+        limit.micros("round_up_to"),
+        limit.whole("min_bb"),
+        limit.whole("max_bb"),
+        limit.micros("max", -1),
+    )
 
 
 def build_drawing(values: Values) -> Drawing:

@@ -378,6 +378,60 @@ class StudRules:
 
 
 @final
+class ButtonRule:
+    """How the button goes on from hand to hand (``button``, ``button.skip``)."""
+
+    def __init__(self, passes_newcomers: bool, after_void: str) -> None:
+        self.passes_newcomers: Final = passes_newcomers
+        """It passes over those who come in with the hand."""
+        self.after_void: Final = after_void
+        """``stays``, ``moves`` or ``unset``: after a void hand of a cash game."""
+
+
+@final
+class BuyIn:
+    """What one limit asks of a buy-in (``buy-in``, ``buy-in.default``). A 0 is a part that the limit does not use."""
+
+    def __init__(
+        self, lower_bets: int, largest_bets: int, round_up_to: int, least_blinds: int, most_blinds: int, most: int
+    ) -> None:
+        self.lower_bets: Final = lower_bets
+        """The minimum in lower bets."""
+        self.largest_bets: Final = largest_bets
+        """The minimum in largest bets of the table."""
+        self.round_up_to: Final = round_up_to
+        """Micros, of which the minimum is rounded up to a multiple."""
+        self.least_blinds: Final = least_blinds
+        """The minimum in big blinds."""
+        self.most_blinds: Final = most_blinds
+        """The maximum in big blinds."""
+        self.most: Final = most
+        """The maximum in micros, -1 without one."""
+
+
+@final
+class BuyInRow:
+    """A fixed-limit level with a minimum of its own; amounts in micros, no ``families``: any game."""
+
+    def __init__(self, lower_bet: int, higher_bet: int, least: int, families: tuple[str, ...]) -> None:
+        self.lower_bet: Final = lower_bet
+        self.higher_bet: Final = higher_bet
+        self.least: Final = least
+        self.families: Final = families
+
+
+@final
+class BuyIns:
+    """What a player must and may bring to a table (``buy-in.*``)."""
+
+    def __init__(self, limits: dict[str, BuyIn], rows: tuple[BuyInRow, ...], rejoin_minutes: int) -> None:
+        self.limits: Final = limits
+        self.rows: Final = rows
+        self.rejoin_minutes: Final = rejoin_minutes
+        """How long who left with more than the maximum may come back with more (``buy-in.rejoin``)."""
+
+
+@final
 class Void:
     """What a void does (``server-crash``, ``refund.*``, ``void.*``)."""
 
@@ -417,6 +471,8 @@ class House:
         drawing: Drawing,
         split_voting: SplitVoting,
         stud: StudRules,
+        button: ButtonRule,
+        buy_ins: BuyIns,
     ) -> None:
         self.name: Final = name
         self.version: Final = version
@@ -442,6 +498,8 @@ class House:
         self.drawing: Final = drawing
         self.split_voting: Final = split_voting
         self.stud: Final = stud
+        self.button: Final = button
+        self.buy_ins: Final = buy_ins
 
     def game(self, name: str, limit: str) -> Game | None:
         """The game as this house deals it, None where the house does not offer it in that limit (``limit.offered``)."""

@@ -74,7 +74,10 @@ def test_a_row_of_a_list_has_to_be_whole(tmp_path: Path) -> None:
         ("show.otherwise.wheel = ''", "show.otherwise.wheel: unknown key, expected button / stud / draw32"),
         ("bring_in.stud7.capped = ''", f"bring_in.stud7.capped: unknown key, expected {LIMITS[23:]}"),
         ("games.'Hold em'.limits = ['no']", "games.Hold em: unknown key, expected <name>"),
-        ("buy_in.table = [{ row = 1 }]", "buy_in.table[0].row: unknown key, expected lower_bet / higher_bet / min"),
+        (
+            "buy_in.table = [{ row = 1 }]",
+            "buy_in.table[0].row: unknown key, expected lower_bet / higher_bet / min / families",
+        ),
     ],
 )
 def test_an_unknown_key(tmp_path: Path, line: str, fault: str) -> None:

@@ -14,6 +14,7 @@ ALL = (*HOUSES, "practice", "svea-two-seat")
 SILENT_ON_ODD_CHIPS = ("titan", "norge", "dansk")
 FIVE = ("fixed", "spread", "no", "pot", "half-pot")
 THREE = ("fixed", "pot", "no")
+FLOP_GAMES = ["holdem", "omaha"]
 
 
 def published(house: str) -> dict[str, bool]:
@@ -426,11 +427,34 @@ def test_buy_in_of_svea() -> None:
     """Rules `buy-in*`: five rows, else ten lower bets rounded up to a whole euro; 40 to 100 big blinds elsewhere."""
     values = data("svea")
     assert values["buy_in.table"] == [
-        {"lower_bet": "0.25", "higher_bet": "0.50", "min": "3"},
-        {"lower_bet": "1", "higher_bet": "2", "min": "10"},
-        {"lower_bet": "2", "higher_bet": "4", "min": "20"},
-        {"lower_bet": "3", "higher_bet": "6", "min": "30"},
-        {"lower_bet": "5", "higher_bet": "10", "min": "50"},
+        {"lower_bet": "0.25", "higher_bet": "0.50", "min": "3", "families": FLOP_GAMES},
+        {"lower_bet": "1", "higher_bet": "2", "min": "10", "families": FLOP_GAMES},
+        {"lower_bet": "2", "higher_bet": "4", "min": "20", "families": FLOP_GAMES},
+        {"lower_bet": "3", "higher_bet": "6", "min": "30", "families": FLOP_GAMES},
+        {"lower_bet": "5", "higher_bet": "10", "min": "50", "families": FLOP_GAMES},
     ]
     assert (values["buy_in.fixed.lower_bet_multiple"], values["buy_in.fixed.max"]) == (10, "none")
     assert (values["buy_in.no.min_bb"], values["buy_in.no.max_bb"]) == (40, 100)
+
+
+@pytest.mark.parametrize("house", ALL)
+def test_what_a_buy_in_is_measured_by(house: str) -> None:
+    """Rules `buy-in*`: ten lower bets in svea's fixed limit, else ten largest; elsewhere 40 to 100 big blinds."""
+    svea = house.startswith("svea")
+    buy_ins = find_house(house).buy_ins
+    fixed = buy_ins.limits["fixed"]
+    assert (fixed.lower_bets, fixed.largest_bets) == ((10, 0) if svea else (0, 10))
+    assert (fixed.round_up_to, fixed.most_blinds, fixed.most) == (1_000_000 if svea else 0, 0, -1)
+    for limit in set(buy_ins.limits) - {"fixed"}:
+        other = buy_ins.limits[limit]
+        assert (other.least_blinds, other.most_blinds, other.most) == (40, 100, -1)
+    assert len(buy_ins.rows) == (5 if svea else 0)
+    assert buy_ins.rejoin_minutes == 20
+
+
+@pytest.mark.parametrize("house", ALL)
+def test_how_the_button_moves(house: str) -> None:
+    """Rules `button`, `button.skip`: svea passes over who comes in, and moves it only after a completed hand."""
+    svea = house.startswith("svea")
+    button = find_house(house).button
+    assert (button.passes_newcomers, button.after_void) == ((True, "stays") if svea else (False, "unset"))
