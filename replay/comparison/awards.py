@@ -110,7 +110,10 @@ class Awards:
             return self.rake_fault
         if not self._same_winners(pot, side):
             return self._winner_topic(pot, side, place, due)
-        return "pots.tie" if settlement.low is None else "hi-lo.arithmetic"
+        if settlement.low is None:
+            return "pots.tie"
+        halved = bool(self._paid(pot, "low"))
+        return "hi-lo.arithmetic" if halved == bool(self._winners(pot, "low")) else "hi-lo.split"
 
     def _pot_paid_in_full(self, pot: int) -> bool:
         """Whether awards, odd chips and rake of the record add up to the derived pot."""
