@@ -38,7 +38,11 @@ def _within_bounds(settlement: Settlement, record: Record, recorded: list[int], 
     bound = settlement.rake_table.bound(settlement.total)
     if sum(recorded) <= bound and _fits(settlement, recorded):
         _put(settlement, recorded)
-        return ""
+        return _beyond(settlement, record, found)
+    if sum(recorded) <= bound and record.rake:
+        _spread(settlement, sum(recorded))
+        _note(record, "rake.allocation", found, settlement, "more is taken than the pot holds")
+        return "rake.allocation"
     settlement.rake_table.derive(settlement.pots)
     row = settlement.rake_table.row
     topic = "rake" if row is None else row.rule
@@ -72,9 +76,22 @@ def _put(settlement: Settlement, recorded: list[int]) -> None:
         settlement.pots[pot].rake = amount
 
 
+def _spread(settlement: Settlement, total: int) -> None:
+    """A total that is taken over, spread over the pots as the house's own rake would be (``rake.allocation``)."""
+    gathered = taken = 0
+    for pot in settlement.pots:
+        gathered += pot.amount
+        pot.rake = max(0, min(settlement.rake_table.bound(gathered), total) - taken)
+        pot.rake = min(pot.rake, pot.amount)
+        taken += pot.rake
+
+
 def _note(record: Record, topic: str, found: Findings, settlement: Settlement, why: str) -> None:
-    """One finding at the rake's first event (the first award where no rake is recorded)."""
+    """One finding, where more is taken than a pot holds, else at the first rake or, without any, the first award."""
     entry = record.rake[0] if record.rake else record.awards[0]
+    for one in reversed(record.rake):
+        if one.pot < len(settlement.pots) and record.raked(one.pot) > settlement.pots[one.pot].amount:
+            entry = one
     expected: dict[str, object] = {}
     if record.rake and entry.pot < len(settlement.pots):
         expected = {"amount": found.money(settlement.pots[entry.pot].rake)}
@@ -95,12 +112,15 @@ def _beyond(settlement: Settlement, record: Record, found: Findings) -> str:
 
 
 def _compare(settlement: Settlement, record: Record, recorded: list[int] | None, found: Findings) -> str:
-    """Rake events against the derived rake, pot by pot; without rake events the awards speak."""
+    """Rake events against the derived rake, pot by pot; without rake events the awards speak.
+
+    Awards of more than a pot holds speak of no rake.
+    """
     if recorded is None:
         return ""
     topic = _topic(settlement, recorded)
     if not record.rake:
-        return topic if _differs(settlement, recorded) else ""
+        return topic if _differs(settlement, recorded) and min(recorded) >= 0 else ""
     fault = _beyond(settlement, record, found)
     seen: list[int] = []
     for entry in record.rake:
@@ -133,7 +153,10 @@ def _wrong(entry: Entry, due: int, recorded: int, topic: str, found: Findings) -
 
 
 def _topic(settlement: Settlement, recorded: list[int]) -> str:
-    """Why the rake is what it is: the street, the money, the pots' shares, the cap, the small pot, the row."""
+    """Why the rake is what it is: the street, the money, the pots' shares, the cap, the small pot, the row.
+
+    The cap is a most: too little of a capped pot offends the rate.
+    """
     table = settlement.rake_table
     if table.free:
         return table.free
@@ -142,7 +165,7 @@ def _topic(settlement: Settlement, recorded: list[int]) -> str:
     row = table.row
     if row is None:
         return "rake"
-    if table.capped(settlement.total):
+    if table.capped(settlement.total) and sum(recorded) > settlement.rake():
         return row.cap_rule
     micros = settlement.total * table.micros
     if table.rake.small_pot_rake and table.rake.small_pot_from <= micros <= table.rake.small_pot_to:
