@@ -1,0 +1,316 @@
+"""Recorded awards and odd chips held against the derived ones, and which rule a difference offends."""
+
+import pytest
+
+from tests.replay.amendment import amended
+from tests.replay.ruling import HOUSES, missing, ruling, shares
+
+HOLDEM = """
+    {house} holdem no 1/2, button 1, for play
+    1: 100 | 2: 100 | 3: 100
+    blinds 2 3
+    deal {cards}
+    1 calls | 2 calls | 3 checks
+    flop {flop} | 2 checks | 3 checks | 1 checks
+    turn {turn} | 2 checks | 3 checks | 1 checks
+    river {river} | 2 checks | 3 checks | 1 checks |
+    """
+
+
+def holdem(house: str, cards: str, board: str = "Ac7d2h 9c 5h") -> str:
+    """6 in the pot, three players to the showdown, no rake."""
+    flop, turn, river = board.split()
+    return HOLDEM.format(house=house, cards=cards, flop=flop, turn=turn, river=river)
+
+
+ACES_KINGS_QUEENS = "1 AsKd, 2 KsQd, 3 QsJd"
+
+OMAHA8 = """
+    {house} omaha8 no {blinds}, button 1, unit 1, for play
+    1: 100 | 2: 100 | 3: 100
+    blinds 2 3
+    deal 1 {one}, 3 {three}
+    1 calls | 2 folds | 3 checks
+    flop 2d7h8s | 3 checks | 1 checks
+    turn Kc | 3 checks | 1 checks
+    river 9c | 3 checks | 1 checks |
+    """
+LOW, ALIKE, KINGS, NO_LOW = "As3hQdJh", "Ac3dQhJc", "As3hKdJh", "KhKdQsJs"
+
+
+def omaha8(house: str, one: str, three: str, blinds: str = "1/3") -> str:
+    """7 units for seats 1 (the button) and 3."""
+    return OMAHA8.format(house=house, one=one, three=three, blinds=blinds)
+
+
+# --- winners --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_right_award(house: str) -> None:
+    """The whole pot to the best hand, side ``whole`` where the game has one side."""
+    ruling(f"{holdem(house, ACES_KINGS_QUEENS)} 1 wins 6")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_pot_paid_to_a_worse_hand(house: str) -> None:
+    """The cards decide, not what the server declares (``show.cards-speak``): the ranking is cited.
+
+    What the right hand did not get is missing, at no event.
+    """
+    report = ruling(f"{holdem(house, ACES_KINGS_QUEENS)} 2 wins 6 ← rank.high | missing ← rank.high")
+    assert (report.findings[0].expected, report.findings[0].recorded["seat"]) == ({"amount": "0.00"}, 2)
+    assert missing(report) == [{"pot": 0, "side": "whole", "seat": 1, "amount": "6.00"}]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_tie_is_shared(house: str) -> None:
+    """Equal best hands share the pot equally (``pots.tie``)."""
+    text = holdem(house, "1 AsKd, 2 AdKs, 3 QsJd")
+    ruling(f"{text} 1 wins 3 | 2 wins 3")
+    ruling(f"{text} 1 wins 6 ← pots.tie | missing ← pots.tie")
+    ruling(f"{text} 1 wins 4 ← pots.tie | 2 wins 2 ← pots.tie")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_flush_is_no_better_for_its_suit(house: str) -> None:
+    """Suits never decide who wins a pot (``suits``): equal hands tie whatever their suits."""
+    report = ruling(holdem(house, "1 AsKd, 2 AdKs, 3 AhKh"))
+    assert shares(report) == [f"{seat} wins 2.00" for seat in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_board_plays(house: str) -> None:
+    """A hand wholly on the board is split (``hole-cards.holdem``); paid to one it is a tie not shared."""
+    text = holdem(house, "1 2c3d, 2 2d3c, 3 4c4d", "TsJsQs Ks As")
+    ruling(f"{text} 1 wins 2 | 2 wins 2 | 3 wins 2")
+    ruling(f"{text} 1 wins 3 ← pots.tie | 2 wins 3 ← pots.tie | missing ← pots.tie")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("game", ["omaha", "omaha8"])
+def test_exactly_two_hole_cards_in_omaha(house: str, game: str) -> None:
+    """Exactly two of four hole cards and three of the board (``hole-cards.omaha``, ``hole-cards.omaha8``).
+
+    One ace of spades makes no flush with four spades on the board; paid as one it cites the number of hole cards.
+    """
+    text = holdem(house, "1 As8d5h3h, 2 9h9d3c3d, 3 4c4d5c6d", "2sTsQs 7s 9c").replace("holdem", game)
+    side = "" if game == "omaha" else " high"
+    report = ruling(text)
+    assert shares(report)[0] == f"2 wins 6.00{side}"
+    ruling(f"{text} 1 wins 6{side} ← hole-cards.{game} | missing ← hole-cards.{game}")
+
+
+FIVE = """
+    {house} omaha5 pot 1/2, button 1, for play
+    1: 100 | 2: 100 | 3: 100
+    blinds 2 3
+    deal 1 AsKsQsJd2c, 2 KcKd8c8d3c, 3 6h6d4d4h3d
+    1 calls | 2 calls | 3 checks
+    flop TsJs4c | 2 checks | 3 checks | 1 checks
+    turn 5c | 2 checks | 3 checks | 1 checks
+    river 9d | 2 checks | 3 checks | 1 checks |
+    """
+
+
+def test_the_two_five_card_omahas() -> None:
+    """`dansk` plays three and two: a royal flush; `svea` two and three: a king-high straight.
+
+    ``dansk/hole-cards.omaha5``, ``svea/hole-cards.omaha5``, Q4.
+    """
+    royal = ruling(FIVE.format(house="dansk")).derived()["hands"]["1"]["high"]  # type: ignore[index]
+    assert royal == {"cards": ["As", "Ks", "Qs", "Js", "Ts"], "name": "Royal Flush"}
+    straight = ruling(FIVE.format(house="svea")).derived()["hands"]["1"]["high"]  # type: ignore[index]
+    assert straight == {"cards": ["Ks", "Qs", "Js", "Ts", "9d"], "name": "Straight, King high"}
+
+
+def test_how_many_hole_cards_play_is_the_houses() -> None:
+    """Q4: ``games.omaha5.hole_cards``: two and three, or three and two."""
+    two = amended("dansk", "games.omaha5.hole_cards = { use = 2, board = 3 }")
+    text = FIVE.format(house="dansk")
+    assert ruling(text, two).derived()["hands"]["1"]["high"]["name"] == "Straight, King high"  # type: ignore[index]
+    ruling(f"{text} 1 wins 6", two)
+
+
+def test_two_of_five_in_omaha5_8() -> None:
+    """Two of five for each direction (``svea/hole-cards.omaha8``: also omaha5-8)."""
+    text = FIVE.format(house="svea").replace("omaha5", "omaha5-8")
+    report = ruling(text)
+    assert shares(report) == ["1 wins 6.00 high"]
+    low = text.replace("turn 5c", "turn 7c").replace("TsJs4c", "TsJs5c").replace("9d", "3h")
+    assert "low" in shares(ruling(low))[-1]
+
+
+# --- pots -----------------------------------------------------------------------------------------------------------
+
+SIDE = """
+    {house} holdem no 1/2, button 1, for play
+    1: 100 | 2: 10 | 3: 100
+    blinds 2 3
+    deal 1 QsQd, 2 KsKd, 3 JsJd
+    1 raises to 10 | 2 calls | 3 calls
+    flop Ac7d2h | 3 bets 10 | 1 calls
+    turn 9c | 3 checks | 1 checks
+    river 5h | 3 checks | 1 checks |
+    """
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_seat_without_a_share_in_the_pot(house: str) -> None:
+    """An all-in player wins only pots he has a share in (``pots.layers``)."""
+    ruling(f"{SIDE.format(house=house)} 2 wins 30 | 1 wins 20 of pot 1")
+    ruling(f"{SIDE.format(house=house)} 2 wins 30 | 2 wins 20 of pot 1 ← pots.layers | missing ← rank.high")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_pot_of_the_wrong_size(house: str) -> None:
+    """Awards that do not add up to the pot (``pots.layers``)."""
+    ruling(f"{SIDE.format(house=house)} 2 wins 32 ← pots.layers | 1 wins 18 of pot 1 ← pots.layers")
+    ruling(f"{SIDE.format(house=house)} 2 wins 30 | 1 wins 20 of pot 2 ← pots.layers | missing ← pots.layers")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_if_one_award_is_recorded_all_must_be(house: str) -> None:
+    """Fine print 3: a derived award without its event is a discrepancy at no event."""
+    report = ruling(f"{SIDE.format(house=house)} 2 wins 30 | missing ← pots.layers")
+    assert missing(report) == [{"pot": 1, "side": "whole", "seat": 1, "amount": "20.00"}]
+
+
+# --- high and low ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_halves(house: str) -> None:
+    """Low half = net div 2, high half the rest (``hi-lo.arithmetic``)."""
+    text = omaha8(house, NO_LOW, LOW)
+    ruling(f"{text} 1 wins 4 high | 3 wins 3 low")
+    ruling(f"{text} 1 wins 3 high ← hi-lo.arithmetic | 3 wins 4 low ← hi-lo.arithmetic")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_low_that_does_not_qualify(house: str) -> None:
+    """A low paid to a hand that does not qualify: ``hi-lo.split`` (fine print 11)."""
+    text = omaha8(house, NO_LOW, "QhQcJcJd")
+    ruling(f"{text} 1 wins 7 high")
+    ruling(f"{text} 1 wins 4 high ← hi-lo.split | 3 wins 3 low ← hi-lo.split")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_low_paid_to_a_worse_low(house: str) -> None:
+    """The ranking of lows is cited (``rank.low8``)."""
+    text = omaha8(house, "KhKdAc4d", LOW)
+    ruling(f"{text} 1 wins 4 high | 3 wins 3 low")
+    ruling(f"{text} 1 wins 4 high | 1 wins 3 low ← rank.low8 | missing ← rank.low8")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_qualifying_low_that_is_not_paid(house: str) -> None:
+    """The high takes all only without a low (``hi-lo.split``)."""
+    ruling(f"{omaha8(house, NO_LOW, LOW)} 1 wins 7 high ← hi-lo.split | missing ← hi-lo.split")
+
+
+# --- odd chips ------------------------------------------------------------------------------------------------------
+
+ODD = """
+    {house} holdem no 0.01/0.50, button 5, for play
+    2: 100 | 5: 100 | 7: 100
+    blinds 7 2
+    deal
+    5 calls | 7 folds | 2 checks
+    flop AsKsQs | 2 checks | 5 checks
+    turn Js | 2 checks | 5 checks
+    river Ts | 2 checks | 5 checks
+    2 wins 0.50 | 5 wins 0.50 |
+    """
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_odd_chip_to_the_wrong_seat(house: str) -> None:
+    """Fine print 1: an odd chip for the wrong seat has the right seat in ``expected`` (``odd-chip``)."""
+    right, wrong = (5, 2) if house == "robert" else (2, 5)
+    ruling(f"{ODD.format(house=house)} {right} wins odd 0.01")
+    report = ruling(f"{ODD.format(house=house)} {wrong} wins odd 0.01 ← odd-chip")
+    assert report.findings[0].expected == {"seat": right}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_awards_leave_odd_chips_out(house: str) -> None:
+    """An odd chip inside a share is no award of its own (``odd-chip.how-many``)."""
+    right = 5 if house == "robert" else 2
+    shared = ODD.format(house=house).replace(f"{right} wins 0.50", f"{right} wins 0.51 ← odd-chip.how-many")
+    ruling(shared)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nobody_gets_two_odd_chips(house: str) -> None:
+    """A seat that got two cites ``odd-chip.one-each`` (fine print 11); what another is due is missing."""
+    text = f"""
+        {house} holdem no 0.11/0.30, button 4, for play
+        1: 100 | 4: 100 | 5: 100 | 6: 100
+        blinds 5 6
+        deal
+        1 calls | 4 calls | 5 folds | 6 checks
+        flop AsKsQs | 6 checks | 1 checks | 4 checks
+        turn Js | 6 checks | 1 checks | 4 checks
+        river Ts | 6 checks | 1 checks | 4 checks
+        1 wins 0.33 | 4 wins 0.33 | 6 wins 0.33 |
+        """
+    first, second = ("4", "6") if house == "robert" else ("6", "1")
+    ruling(f"{text} {first} wins odd 0.01 | {second} wins odd 0.01")
+    report = ruling(f"{text} {first} wins odd 0.02 ← odd-chip.one-each | missing ← odd-chip")
+    assert missing(report)[0]["seat"] == int(second)
+
+
+def test_an_odd_chip_that_is_not_due() -> None:
+    """Where the division leaves nothing over, nobody gets an odd chip (``odd-chip``)."""
+    text = holdem("robert", "1 AsKd, 2 AdKs, 3 QsJd")
+    ruling(f"{text} 1 wins 3 | 2 wins 2.99 ← pots.tie | 1 wins odd 0.01 ← odd-chip")
+
+
+@pytest.mark.parametrize("house", ["titan", "norge", "dansk", "robert"])
+def test_the_odd_chip_of_a_low_half(house: str) -> None:
+    """Who had the odd unit of the high half is passed over in the low (``hi-lo.both-sides``)."""
+    one, other = (1, 3) if house == "robert" else (3, 1)
+    hands = (KINGS, ALIKE) if house == "robert" else (ALIKE, KINGS)
+    text = f"{omaha8(house, *hands)} {one} wins 4 high | 1 wins 1 low | 3 wins 1 low |"
+    ruling(f"{text} {other} wins odd 1 low")
+    report = ruling(f"{text} {one} wins odd 1 low ← hi-lo.both-sides")
+    assert report.findings[0].expected == {"seat": other}
+
+
+def test_the_odd_chip_of_a_low_half_in_svea() -> None:
+    """It too goes to the winner of the high hand (``svea/odd-chip.low``)."""
+    text = f"{omaha8('svea', ALIKE, KINGS)} 3 wins 4 high | 1 wins 1 low | 3 wins 1 low |"
+    ruling(f"{text} 3 wins odd 1 low")
+    ruling(f"{text} 1 wins odd 1 low ← odd-chip.low")
+
+
+@pytest.mark.parametrize("house", ["titan", "norge", "dansk", "robert"])
+def test_a_plain_tied_low(house: str) -> None:
+    """Tied lows: the first in order gets the low half's odd chip (``odd-chip.low`` falls back to ``odd-chip``)."""
+    text = f"""
+        {house} omaha8 no 1/3, button 1, unit 1, for play
+        1: 100 | 2: 100 | 3: 100 | 4: 100
+        blinds 2 3
+        deal 1 {LOW}, 3 {ALIKE}, 4 KhKdTcTd
+        4 calls | 1 calls | 2 folds | 3 checks
+        flop 2d7h8s | 3 checks | 4 checks | 1 checks
+        turn Kc | 3 checks | 4 checks | 1 checks
+        river 9c | 3 checks | 4 checks | 1 checks
+        4 wins 5 high | 1 wins 2 low | 3 wins 2 low |
+        """
+    right, wrong = (1, 3) if house == "robert" else (3, 1)
+    ruling(f"{text} {right} wins odd 1 low")
+    report = ruling(f"{text} {wrong} wins odd 1 low ← odd-chip.hi-lo")
+    assert report.findings[0].expected == {"seat": right}
+
+
+# --- what follows from a wrong rake ---------------------------------------------------------------------------------
+
+
+def test_awards_that_follow_from_a_wrong_rake_cite_it() -> None:
+    """A pot paid with a rake that is wrong: the rake's rule is the one offended."""
+    text = holdem("svea", ACES_KINGS_QUEENS).replace(", for play", "")
+    ruling(f"{text} rake 0.30 | 1 wins 5.70")
+    ruling(f"{text} rake 0.25 ← rake | 1 wins 5.75 ← rake")
+    ruling(f"{text} 1 wins 5.75 ← rake")
