@@ -30,19 +30,19 @@ class Refused(ValueError):
     """What is recorded stays: something else was handed in in its place. Nothing was written."""
 
 
-def record(store: Store, hand: Hand, house: str | None = None, *, sealed: bool = True) -> Receipt:
+def record(store: Store, hand: Hand, house: str | None = None) -> Receipt:
     """Records a hand and answers with its receipt; on disk when this returns.
 
     ``house`` is the rule set asked for (a name or ``name@version``); without it the hand's own is taken, else
-    ``practice``. A hand is pinned to it once and for all. ``sealed`` says that the hand comes whole; without it, and
-    before the room's final stacks have come, a later call with more events stores those that are new. After sealing
-    only ``jackpot_awarded`` may follow.
+    ``practice``. A hand is pinned to it once and for all. A hand from a stream that is still open, and
+    before the room's final stacks have come, is not sealed: a later call with more events stores those that are new.
+    After sealing only ``jackpot_awarded`` may follow.
 
     The same hand again changes nothing and gets the same receipt. Raises Refused where something else is recorded in
     its place, UnknownHouse or BadHouse for a house that cannot be had, StoreUnavailable for a store that is busy.
     """
     stream = stream_id(hand.room, hand.hand_id)
-    whole = sealed or any(isinstance(event, HandFinished) for event in hand.events)
+    whole = not hand.still_open or any(isinstance(event, HandFinished) for event in hand.events)
     for _ in range(TRIES):
         now = datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
         recorded = _recorded(store, stream)

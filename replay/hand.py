@@ -113,6 +113,7 @@ class Hand:
         tournament: str = "",
         pools: list[Pool] | None = None,
         extra: str = "",
+        still_open: bool = False,
     ) -> None:
         self.hand_id: Final = hand_id
         self.room: Final = room
@@ -133,3 +134,5 @@ class Hand:
         """The document's tournament object as canonical JSON text, "" for a cash hand."""
         self.pools: Final[list[Pool]] = [] if pools is None else pools
         self.extra: Final = extra
+        self.still_open: Final = still_open
+        """It came from a live stream that has not closed it: more events may follow."""

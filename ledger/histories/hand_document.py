@@ -71,8 +71,8 @@ class HandDraft:
         """Notes that something else is wrong with the hand."""
         self._problems.append(Problem(message))
 
-    def hand(self) -> Hand:
-        """The hand; raises ``NotAHand`` with what was wrong."""
+    def hand(self, still_open: bool = False) -> Hand:
+        """The hand, whole or with more to come; raises ``NotAHand`` with what was wrong."""
         header = self._header
         if self._problems:
             raise NotAHand(header.hand_id, self._problems[:MOST_PROBLEMS])
@@ -96,6 +96,7 @@ class HandDraft:
             tournament=header.tournament,
             pools=header.pools,
             extra=canonical(own) if own else "",
+            still_open=still_open,
         )
 
 

@@ -64,9 +64,9 @@ class Streams:
 
     def end(self) -> Iterator[Hand | Fault]:
         """The stream has ended: gives the hands that are left, those in progress last."""
-        for left in (self._sealed, self._open):
+        for left, still_open in ((self._sealed, False), (self._open, True)):
             for hand in left.values():
-                yield from self._give(hand)
+                yield from self._give(hand, still_open)
             left.clear()
 
     def _place(self, hand: _Id, kind: object, line: int, document: Json) -> None:
@@ -104,9 +104,9 @@ class Streams:
     def _seal(self, hand: _Id) -> None:
         self._sealed[hand] = self._open.pop(hand)
 
-    def _give(self, hand: "_OpenHand") -> Iterator[Hand | Fault]:
+    def _give(self, hand: "_OpenHand", still_open: bool = False) -> Iterator[Hand | Fault]:
         try:
-            yield hand.draft.hand()
+            yield hand.draft.hand(still_open)
         except NotAHand as error:
             yield from error.faults(self._file, hand.line)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ledger.histories.hand_document import read_hand
+from ledger.histories.hand_document import HandDraft, read_hand, write_hand
 from replay.hand import Hand
 
 Json = dict[str, Any]
@@ -85,3 +85,11 @@ def discrepant(**header: Any) -> Hand:
 def in_progress(**header: Any) -> Hand:
     """Ends on the flop, with seat 3 to act; nobody has shown."""
     return hand([*BLINDS, *DEAL, *PLAY[:4]], **header)
+
+
+def live(whole: Hand) -> Hand:
+    """The same hand, out of a stream that has not closed it."""
+    open_draft = HandDraft({key: value for key, value in write_hand(whole).items() if key != "events"})
+    for event in write_hand(whole)["events"]:
+        open_draft.add(event)
+    return open_draft.hand(still_open=True)

@@ -13,7 +13,7 @@ from ledger.stream import stream_id
 from replay.audit import audit
 from replay.hand import Hand
 from replay.houses.load import UnknownHouse, find_house
-from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, discrepant, hand, in_progress, verified
+from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, discrepant, hand, in_progress, live, verified
 
 LATE: Json = {"type": "jackpot_awarded", "pool": "bad-beat", "seat": 2, "amount": "100.00"}
 
@@ -140,19 +140,19 @@ def test_an_unknown_house_is_refused(store: Store) -> None:
 def test_a_live_hand_grows(store: Store) -> None:
     """A hand that is not sealed takes the events that follow, and is sealed with the room's final stacks."""
     events = verified().events
-    first = record(store, in_progress(), sealed=False)
+    first = record(store, live(in_progress()))
     assert (first.events, first.version, first.sealed) == (9, 10, False)
-    assert record(store, in_progress(), sealed=False) == first
-    whole = record(store, verified(), sealed=False)
+    assert record(store, live(in_progress())) == first
+    whole = record(store, live(verified()))
     assert (whole.events, whole.version, whole.sealed, whole.written) == (23, 25, True, 15)
     assert whole.recorded_at == first.recorded_at
-    assert record(store, in_progress(), sealed=False) == whole
+    assert record(store, live(in_progress())) == whole
     assert [one.TYPE for one in store.hand(first.stream).hand.events] == [one.TYPE for one in events]
 
 
 def test_a_live_hand_can_be_closed_as_it_is(store: Store) -> None:
     """The same events, sealed: only the mark is written."""
-    record(store, in_progress(), sealed=False)
+    record(store, live(in_progress()))
     closed = record(store, in_progress())
     assert (closed.sealed, closed.version, closed.written) == (True, 11, 1)
     with pytest.raises(Refused, match="sealed after event 8"):

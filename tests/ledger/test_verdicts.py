@@ -10,7 +10,7 @@ from ledger.replayer import replayer
 from ledger.store import Store, open_store
 from ledger.verdict import judge
 from ledger.verdicts import Filter, Page
-from tests.ledger.sample_hands import discrepant, in_progress, verified
+from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 
 
 def ids(page: Page) -> list[str]:
@@ -42,7 +42,7 @@ def test_every_recorded_hand_has_a_verdict(full: Store) -> None:
 
 def test_verdicts_come_after_recording(store: Store) -> None:
     """The view follows by position: what was recorded since the last look is added, what grew is judged again."""
-    record(store, in_progress(), sealed=False)
+    record(store, live(in_progress()))
     assert store.verdicts.page(50, Filter()).verdicts == []
     store.verdicts.follow()
     assert [one.version for one in store.verdicts.page(50, Filter()).verdicts] == [10]
