@@ -104,8 +104,13 @@ class Awards:
         place = settlement.play.table.place[seat]
         if place not in settlement.pots[pot].eligible:
             return "pots.layers"
-        if not self._pot_paid_in_full(pot):
+        over = self._over(pot)
+        if over and over == self._kept_uncalled():
+            return "pots.uncalled"
+        if over:
             return self.rake_fault if self._paid_with_wrong_rake(pot) else "pots.layers"
+        if self._paid_outside(pot):
+            return "pots.layers"
         if self.rake_fault and self._same_winners(pot, side):
             return self.rake_fault
         if not self._same_winners(pot, side):
@@ -115,10 +120,20 @@ class Awards:
         halved = bool(self._paid(pot, "low"))
         return "hi-lo.arithmetic" if halved == bool(self._winners(pot, "low")) else "hi-lo.split"
 
-    def _pot_paid_in_full(self, pot: int) -> bool:
-        """Whether awards, odd chips and rake of the record add up to the derived pot."""
+    def _over(self, pot: int) -> int:
+        """By how much awards, odd chips and rake of the record exceed the derived pot; negative where they are short."""
         rake = self.record.raked(pot) if self.record.rake else self.settlement.pots[pot].rake
-        return self.record.awarded(pot) + rake == self.settlement.pots[pot].amount
+        return self.record.awarded(pot) + rake - self.settlement.pots[pot].amount
+
+    def _kept_uncalled(self) -> int:
+        """How much less was returned as uncalled than is due: it lies in what was paid of a pot."""
+        return self.settlement.uncalled - sum(entry.amount for entry in self.record.uncalled)
+
+    def _paid_outside(self, pot: int) -> bool:
+        """Whether the record pays of a pot to somebody without a share in it."""
+        eligible = self.settlement.pots[pot].eligible
+        place = self.settlement.play.table.place
+        return any(one.pot == pot and one.amount and place[one.seat] not in eligible for one in self.record.awards)
 
     def _paid_with_wrong_rake(self, pot: int) -> bool:
         return self.rake_fault != "" and 0 < self.record.awarded(pot) <= self.settlement.pots[pot].amount

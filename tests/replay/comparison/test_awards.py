@@ -159,7 +159,7 @@ SIDE = """
 def test_a_seat_without_a_share_in_the_pot(house: str) -> None:
     """An all-in player wins only pots he has a share in (``pots.layers``)."""
     ruling(f"{SIDE.format(house=house)} 2 wins 30 | 1 wins 20 of pot 1")
-    ruling(f"{SIDE.format(house=house)} 2 wins 30 | 2 wins 20 of pot 1 ← pots.layers | missing ← rank.high")
+    ruling(f"{SIDE.format(house=house)} 2 wins 30 | 2 wins 20 of pot 1 ← pots.layers | missing ← pots.layers")
 
 
 @pytest.mark.parametrize("house", HOUSES)
