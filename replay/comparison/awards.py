@@ -121,7 +121,7 @@ class Awards:
         return "hi-lo.arithmetic" if halved == bool(self._winners(pot, "low")) else "hi-lo.split"
 
     def _over(self, pot: int) -> int:
-        """By how much awards, odd chips and rake of the record exceed the derived pot; negative where they are short."""
+        """How far awards, odd chips and rake of the record exceed the derived pot; negative where they fall short."""
         rake = self.record.raked(pot) if self.record.rake else self.settlement.pots[pot].rake
         return self.record.awarded(pot) + rake - self.settlement.pots[pot].amount
 
