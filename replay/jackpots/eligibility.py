@@ -10,6 +10,9 @@ from replay.houses.house import Jackpot
 from replay.jackpots.contribution import pool_of
 from replay.settlement import Settlement
 
+BOTH: Final = 2
+"""How many hole cards the conditions speak of; a game whose hands use more is never eligible."""
+
 
 @final
 class Eligibility:
@@ -77,17 +80,20 @@ class PoolCheck:
         return [place for place in winners if self._on_list(self._key(place), 0)]
 
     def _losers_on_list(self) -> list[int]:
-        """The losing hands whose combination, and that of the hand that beat them, are on the list."""
+        """The losing hands whose combination, and that of the hand that beat them, are on the list, mucked ones too.
+
+        Who mucked beat nobody: he has given up his claim.
+        """
         settlement = self.settlement
         places: list[int] = []
         for place in settlement.order:
             mine = self._key(place)
-            if mine <= 0 or place in settlement.play.table.mucked:
+            if mine <= 0:
                 continue
             for pot in settlement.pots:
                 if place not in pot.eligible or len(pot.eligible) < 2:
                     continue
-                best = max(self._key(other) for other in pot.eligible)
+                best = max(self._key(other) for other in settlement.claimants(pot))
                 if best > mine and self._on_list(mine, best) and place not in places:
                     places.append(place)
         places.sort()
@@ -127,10 +133,11 @@ class PoolCheck:
             special = f"jackpot.{hand.game}"
             has_own = special in self.settlement.play.house.rules and hand.game != "omaha"
             reasons.append(rule(special if has_own else f"{self.topic}.games"))
-        if not self._both_hole_cards(place):
-            reasons.append(rule("jackpot.both-hole-cards"))
-        elif not self._pocket_pair(place):
-            reasons.append(rule(f"{self.topic}.pocket-pair"))
+        if self.settlement.play.game.use_hole <= BOTH:
+            if not self._both_hole_cards(place):
+                reasons.append(rule("jackpot.both-hole-cards"))
+            if not self._pocket_pair(place):
+                reasons.append(rule(f"{self.topic}.pocket-pair"))
         if self.jackpot.must_show and not self._shown(place):
             reasons.append(rule("jackpot.must-show"))
         if self.jackpot.kind == "smart":
@@ -146,18 +153,20 @@ class PoolCheck:
     def _both_hole_cards(self, place: int) -> bool:
         """Whether a best five holds two hole cards; ``necessary``: whether every one does (Q44)."""
         hole = self.settlement.play.table.hole[place]
-        holding = [len([card for card in five if card in hole]) >= 2 for five in self._fives(place)]
+        holding = [len([card for card in five if card in hole]) >= BOTH for five in self._fives(place)]
         return all(holding) if self.jackpot.both_hole == "necessary" else any(holding)
 
     def _pocket_pair(self, place: int) -> bool:
-        """Whether the two hole cards that are used are a pair, where the combination asks for one."""
+        """Whether the two hole cards, of more than two those that are used, are a pair where one is asked for."""
         category = self.settlement.high.category(self._key(place))
         if category not in self.jackpot.pocket_pair_for:
             return True
         hole = self.settlement.play.table.hole[place]
+        if len(hole) == BOTH:
+            return rank_of(hole[0]) == rank_of(hole[1])
         for five in self._fives(place):
             own = [card for card in five if card in hole]
-            if len(own) == 2 and rank_of(own[0]) == rank_of(own[1]):
+            if len(own) == BOTH and rank_of(own[0]) == rank_of(own[1]):
                 return True
         return False
 
