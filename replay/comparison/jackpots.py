@@ -41,7 +41,8 @@ def compare_jackpots(settlement: Settlement, record: Record, entries: list[Eligi
         if mine and not mine[0].eligible():
             _refuse(award, mine[0].reasons[0], "the hand does not meet the pool's conditions", found)
         elif not mine and not _undecided(found):
-            _refuse(award, found.rule(_list_topic(settlement, award)), "the hand is not on the pool's list", found)
+            topic = _list_topic(settlement, award, entries)
+            _refuse(award, found.rule(topic), "the hand is not on the pool's list", found)
 
 
 def settlement_seat(settlement: Settlement, entry: Eligibility) -> int:
@@ -55,8 +56,10 @@ def _pool_is_known(settlement: Settlement, award: Entry) -> bool:
     return any(pool.pool == award.pool for pool in settlement.play.hand.pools)
 
 
-def _list_topic(settlement: Settlement, award: Entry) -> str:
+def _list_topic(settlement: Settlement, award: Entry, entries: list[Eligibility]) -> str:
     """Why a seat is not on the list: another one is the recipient, or the combination is not listed."""
+    if any(one.pool == award.pool and one.eligible() for one in entries):
+        return "jackpot.recipient"
     jackpot = pool_of(settlement.play.house, award.pool)
     if jackpot is None:
         return "jackpot"
