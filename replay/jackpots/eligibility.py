@@ -131,18 +131,39 @@ class PoolCheck:
             reasons.append(rule("jackpot.cash-only"))
         if hand.game not in self.jackpot.games:
             special = f"jackpot.{hand.game}"
-            has_own = special in self.settlement.play.house.rules and hand.game != "omaha"
+            has_own = special in self.settlement.play.house.rules and self.settlement.play.game.use_hole > BOTH
             reasons.append(rule(special if has_own else f"{self.topic}.games"))
-        if self.settlement.play.game.use_hole <= BOTH:
-            if not self._both_hole_cards(place):
-                reasons.append(rule("jackpot.both-hole-cards"))
-            if not self._pocket_pair(place):
-                reasons.append(rule(f"{self.topic}.pocket-pair"))
+        self._hole_cards(place, reasons)
+        if self.jackpot.conditions_apply == "both":
+            for other in self._beaten_by(place):
+                self._hole_cards(other, reasons)
         if self.jackpot.must_show and not self._shown(place):
             reasons.append(rule("jackpot.must-show"))
         if self.jackpot.kind == "smart":
             self._window(reasons)
         return reasons
+
+    def _hole_cards(self, place: int, reasons: list[str]) -> None:
+        """Both hole cards used, and a pair where the combination asks for one; nothing where a hand uses more."""
+        if self.settlement.play.game.use_hole > BOTH:
+            return
+        failed: list[str] = []
+        if not self._both_hole_cards(place):
+            failed.append(self.found.rule("jackpot.both-hole-cards"))
+        if not self._pocket_pair(place):
+            failed.append(self.found.rule(f"{self.topic}.pocket-pair"))
+        reasons.extend([rule for rule in failed if rule not in reasons])
+
+    def _beaten_by(self, place: int) -> list[int]:
+        """The hands that won the pots in which this one lost (``jackpot.conditions_apply``, Q44)."""
+        winners: list[int] = []
+        for pot in self.settlement.pots:
+            if place in pot.eligible:
+                claimants = self.settlement.claimants(pot)
+                best = max(self._key(other) for other in claimants)
+                if best > self._key(place):
+                    winners += [other for other in claimants if self._key(other) == best]
+        return winners
 
     def _fives(self, place: int) -> list[list[Card]]:
         play = self.settlement.play
