@@ -135,7 +135,7 @@ class Settlement:
         if self._undecidable(pot, claimants):
             self.unknown.append(index)
             return
-        high = self._best_high(claimants)
+        high = claimants if len(claimants) == 1 else self._best_high(claimants)
         low = self._best_low(claimants) if self.low is not None else []
         divide(table, rule, self.play.deal.order, self.division, index, net, high, low, self.low is not None)
 
