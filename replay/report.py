@@ -125,8 +125,7 @@ class Report:
             for seat in unknown_stacks(self.hand):
                 stacks.pop(str(seat), None)
             derived["stacks"] = stacks
-        if self.jackpots:
-            derived["jackpots"] = [self._jackpot(play, entry) for entry in self.jackpots]
+        derived["jackpots"] = [self._jackpot(play, entry) for entry in self.jackpots]
         return derived
 
     def _awards(self, play: Play, awards: list[Award]) -> list[dict[str, object]]:
@@ -161,8 +160,7 @@ class Report:
         five = best_five(ranking, table.hole[place], table.board, game.use_hole, game.use_board)
         if not five:
             return None
-        name = ranking.hand_name(ranking.five_key(five))
-        return {"cards": [card_text(card) for card in five], "name": name}
+        return {"cards": [card_text(card) for card in five], "name": ranking.five_name(five)}
 
     def _jackpot(self, play: Play, entry: Eligibility) -> dict[str, object]:
         document: dict[str, object] = {
