@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from replay.events import Acted
+from replay.events import Acted, Posted
 from replay.hand import Hand
-from replay.houses.house import House
+from replay.houses.house import ArtificialAllIn, House
 from replay.table import Table
 
 BY_CLOCK: Final = ("timeout", "disconnected")
@@ -31,9 +31,7 @@ def artificial_all_in_fault(hand: Hand, house: House, table: Table, place: int) 
         return "artificial-all-in"
     if hand.limit not in rule.limits or hand.money not in rule.money:
         return "artificial-all-in.where"
-    if table.put_in(place) == 0:
-        return "artificial-all-in"
-    return ""
+    return "artificial-all-in" if _chips_in(hand, rule, table, place) == 0 else ""
 
 
 def artificial_all_in_due(hand: Hand, house: House, table: Table, place: int, acted: Acted) -> bool:
@@ -41,4 +39,18 @@ def artificial_all_in_due(hand: Hand, house: House, table: Table, place: int, ac
     rule = house.timeouts.artificial_all_in
     if rule is None or (rule.cause == "disconnected" and acted.cause != "disconnected"):
         return False
-    return hand.limit in rule.limits and hand.money in rule.money and table.put_in(place) > 0
+    return hand.limit in rule.limits and hand.money in rule.money and _chips_in(hand, rule, table, place) > 0
+
+
+def _chips_in(hand: Hand, rule: ArtificialAllIn, table: Table, place: int) -> int:
+    """The chips in the pot that count: any, or those that were put in freely (``artificial-all-in.chips``)."""
+    chips: int = table.put_in(place)
+    if rule.chips == "any":
+        return chips
+    seat = table.seats[place]
+    for event in hand.events:
+        if isinstance(event, Posted) and event.seat == seat:
+            chips -= event.amount
+        elif isinstance(event, Acted) and event.seat == seat and event.action == "bring_in":
+            chips -= event.amount
+    return max(chips, 0)
