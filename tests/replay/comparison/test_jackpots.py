@@ -67,7 +67,7 @@ def test_an_award_to_the_recipient() -> None:
 
 
 def test_an_award_to_a_hand_that_is_not_on_the_list() -> None:
-    """Another is the recipient (``dansk/jackpot.recipient``), or nobody is: the list (``dansk/jackpot.combinations``)."""
+    """Another is the recipient, or nobody is: ``dansk/jackpot.recipient``, ``dansk/jackpot.combinations``."""
     report = ruling(f"{bad_beat(one='1 shows')} 1 wins jackpot bad-beat 500 ← jackpot.recipient", None, POOLS)
     assert report.findings[0].expected["amount"] == "0.00"
     better = [Pool("bad-beat", "0.05", [Combination("royal_flush")])]

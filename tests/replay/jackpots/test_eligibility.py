@@ -204,7 +204,7 @@ FOUR_JACKS = ("JsJd", "9h8h", "JhJcTh 7h 2c")
 
 
 def test_four_jacks_beaten_by_a_straight_flush() -> None:
-    """To the losing player when his combination and the one that beat him are on the list (``dansk/jackpot.bad-beat``)."""
+    """To the loser when his combination and the one that beat him are on the list (``dansk/jackpot.bad-beat``)."""
     text = hand(*FOUR_JACKS)
     assert jackpot(text, pool("bad-beat", QUADS)) == [(2, [])]
     assert jackpot(text, pool("bad-beat", ("quads", "straight_flush"))) == [(2, [])]
@@ -219,7 +219,7 @@ def test_a_loser_whose_pair_is_on_the_board() -> None:
 
 
 def test_a_loser_must_have_shown_on_record() -> None:
-    """Fine print 9: a losing hand counts as shown only where a ``shown`` event says so (``dansk/jackpot.must-show``)."""
+    """A losing hand counts as shown only where an event says so (``dansk/jackpot.must-show``, fine print 9)."""
     text = hand(*FOUR_JACKS, shown="3 shows")
     assert jackpot(text, pool("bad-beat", QUADS)) == [(2, ["dansk/jackpot.must-show"])]
     assert jackpot(text, pool("bad-beat", QUADS), amended("dansk", "jackpot.must_show = false")) == [(2, [])]
