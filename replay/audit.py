@@ -43,7 +43,7 @@ def audit(hand: Hand, house: House) -> Report:
         compare_refunds(play.table, record, refunds(play.table), found)
         compare_settled_void(play.table, record, MISSING, found)
         return Report(hand, house, found, play, None, [])
-    if not play.over:
+    if not play.over():
         _unfinished(play, record, found)
         return Report(hand, house, found, play, None, [])
     settlement = Settlement(play)

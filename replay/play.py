@@ -2,16 +2,12 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from replay.betting.acting import Acting
 from replay.betting.bring_in import BringIn
 from replay.betting.choices import Choices, choices_of
-from replay.betting.forced_bets import ForcedBets, Post, is_live
-from replay.betting.round import Round
+from replay.betting.posting import Posting
 from replay.betting.structure import Structure
-from replay.deal import Deal, board_due
-from replay.drawing.draw import Draws
+from replay.deal import board_due
 from replay.drawing.split_vote import SplitVotes
 from replay.events import (
     Acted,
@@ -26,13 +22,13 @@ from replay.events import (
     Shown,
     SplitVote,
 )
-from replay.finding import MISSING, Findings
-from replay.games.game import BET, BOARD, DOWN, DRAW, UP, Game
+from replay.finding import Findings
+from replay.games.game import Game
 from replay.hand import Hand
-from replay.hand_showing import HandShowing
 from replay.houses.house import House
 from replay.pots.layers import cut_pots
 from replay.shuffles.recorded import recorded_deck
+from replay.streets import Streets
 from replay.table import Table
 
 
@@ -51,7 +47,7 @@ class Showing:
 class Play:
     """A hand in play. Actions are replayed as recorded, also where the rules forbid them; each fault is a finding.
 
-    ``over``: one player is left or all rounds are done. ``stopped``: the event at which replay could not go on, -1
+    ``stopped``: the event at which replay could not go on, -1
     where it could. ``voided``: the event that voided the hand, -1 without one.
     """
 
@@ -61,36 +57,23 @@ class Play:
         self.game: Final = game
         self.found: Final = found
         self.table: Final = Table(hand)
-        self.deal: Final = Deal(hand, house, self.table, game, found)
         self.structure: Final = Structure(hand, house, game)
+        self.streets: Final = Streets(hand, house, game, self.table, self.structure, found)
+        self.deal: Final = self.streets.deal
         self.deal.deck = recorded_deck(hand, game, found)
+        self.draws: Final = self.streets.draws
         if not self.structure.sized():
             found.skip("stakes", "the stakes do not say the sizes of the bets")
-        self.posts: Final[list[Post]] = []
+        self.posted: Final = Posting(hand, house, game, self.table, found)
         self.showings: Final[list[Showing]] = []
-        self.round: Final = Round(self.table.n, self.structure)
-        """The betting round that was played last; after the hand, the one that decides who shows first."""
-        self.betting: Round | None = None
-        """The same while it is open, None between rounds."""
         antes = game.forced == "ante"
         self.bring_in: Final = BringIn(hand, house, game, self.table, found) if antes else None
-        self.showing: Final = HandShowing(house, game, self.table, self.deal.order) if antes else None
         self.acting: Final = Acting(hand, house, self.table, self.bring_in, game.first_later == "high_showing", found)
-        self.draws: Final = Draws(hand, house, game, self.table, self.deal, found) if game.draws else None
         self.votes: Final = SplitVotes(house, game, self.table, found)
-        self.at: int = self.deal.open(0)
-        """The step of the streets that is played or, while cards are due, comes after them."""
-        self.dealing = True
-        """Players' own cards are due."""
         self.posting = True
-        self.over = False
         self.stopped: int = -1
         self.voided: int = -1
         self.after_over = False
-        self.no_betting = False
-        """The round after the shared card has no betting (``stud.short-deck``)."""
-        self._straddler: int = -1
-        self._big_blind: int = -1
 
     def run(self) -> None:
         """Plays all events, as far as that is possible."""
@@ -106,7 +89,7 @@ class Play:
         Before the first card nobody knows yet who comes in with a post, and so from whom the blinds are due.
         """
         if self.posting and self.deal.any_card and self.stopped < 0:
-            self._forced_bets().check()
+            self.posted.judge()
 
     def apply(self, index: int, event: Event) -> None:
         """Plays one event; settlement is not played but derived."""
@@ -133,24 +116,29 @@ class Play:
 
     def next_to_act(self) -> int:
         """The place whose turn it is to act or draw, -1 where nobody has one."""
-        if self.stopped >= 0 or self.voided >= 0 or self.over:
-            return -1
-        if self.betting is not None:
-            return self.betting.next
-        return self.draws.pending[0] if self.draws is not None and self.draws.pending else -1
+        return -1 if self.stopped >= 0 or self.voided >= 0 else self.streets.next_to_act()
 
     def choices(self) -> Choices | None:
         """What the player to act in the betting may do; None where nobody is."""
         place = self.next_to_act()
-        return choices_of(self.table, self.betting, place) if place >= 0 and self.betting is not None else None
+        betting = self.streets.betting
+        return choices_of(self.table, betting, place) if place >= 0 and betting is not None else None
+
+    def over(self) -> bool:
+        """Whether the last action was taken and the last card dealt."""
+        return self.streets.over
+
+    def street(self) -> str:
+        """What the hand is at, in words."""
+        return "posting" if self.posting and not self.deal.any_card else self.streets.name()
 
     def showdown(self) -> bool:
         """Whether the hand came to a showdown: two or more are in when everything is done."""
-        return self.over and self.table.active > 1
+        return self.streets.over and self.table.active > 1
 
     def first_to_show(self) -> int:
         """Where the order of showing begins if the last round saw no bet (``show.order``)."""
-        first = self._first_later()
+        first = self.streets.first_later()
         return first if first >= 0 else self.deal.order[0]
 
     # --- posting ---------------------------------------------------------------------------------------------
@@ -166,53 +154,31 @@ class Play:
         if posted.amount > table.stack[place]:
             self._stop_for_stack(index, place, posted.amount)
             return
-        self.posts.append(Post(index, posted, place, table.stack[place], self.deal.any_card))
-        if posted.kind == "ante":
-            if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:
-                table.pay_dead(place, posted.amount)
-            else:
-                table.ante(place, posted.amount)
-        elif is_live(self.house, posted, self.hand.events):
-            table.pay(place, posted.amount)
-        else:
-            table.pay_dead(place, posted.amount)
-        if self.betting is not None:
-            self.betting.posted_late(table, place)
-            self._advance()
-        if posted.kind == "straddle":
-            self._straddler = place
-        elif posted.kind == "big_blind":
-            self._big_blind = place
-
-    def _forced_bets(self) -> ForcedBets:
-        return ForcedBets(self.hand, self.house, self.game, self.table, self.posts, self.found)
+        self.posted.post(index, posted, self.deal.any_card)
+        self.streets.big_blind = self.posted.big_blind
+        if self.streets.betting is not None:
+            self.streets.betting.posted_late(table, place)
+            self.streets.advance()
 
     def _begin(self, index: int) -> None:
         """The posting is over and the first betting round opens at event ``index``."""
         self.posting = False
-        forced = self._forced_bets()
-        forced.check()
-        self._cards_are_out(index)
+        forced = self.posted.judge()
+        self.streets.cards_are_out(index)
         if self.table.active <= 1:
-            self._advance()
+            self.streets.advance()
             return
-        betting = self._open_round()
+        betting = self.streets.open_round()
         if self.bring_in is not None:
             due = self.bring_in.find()
             if due < 0:
                 self.found.skip("bring-in", "an up-card is unknown")
                 betting.any_opener = True
             betting.begin(self.table, due if due >= 0 else self.deal.order[0])
-            self._advance()
+            self.streets.advance()
             return
-        self._price_blinds(betting, forced)
-        for post in self.posts:
-            if post.kind == "entry" and forced.declines(post):
-                betting.optional.append(post.place)
-        big = self._big_blind if self._big_blind >= 0 else forced.due.big
-        last = self._straddler if self._straddler >= 0 else big
-        betting.begin(self.table, self.table.after(last) if last >= 0 else self.table.left_of_button())
-        self._advance()
+        self.posted.begin_round(betting, forced)
+        self.streets.advance()
 
     def _more_before_betting(self, index: int) -> bool:
         """Whether the record goes on with posts or hole cards, so that the betting does not begin yet."""
@@ -223,17 +189,6 @@ class Play:
         if isinstance(event, Posted):
             return event.kind != "bring_in"
         return isinstance(event, Dealt) and not event.board
-
-    def _price_blinds(self, betting: Round, forced: ForcedBets) -> None:
-        """The blinds are the first bet of the round; a straddle is one more (``straddle.raise``)."""
-        betting.price = max(betting.level, i64(forced.big))
-        betting.full_level = betting.price
-        betting.bets = 1
-        straddle = self.house.straddle
-        if self._straddler >= 0 and (straddle is None or straddle.counts_as_bet):
-            betting.bets = 2
-        if self._straddler >= 0 and straddle is not None and straddle.raise_increment == "straddle":
-            betting.full_raise = betting.price
 
     # --- cards -----------------------------------------------------------------------------------------------
 
@@ -246,76 +201,63 @@ class Play:
             self._dealt_to_seat(index, dealt)
 
     def _dealt_to_seat(self, index: int, dealt: Dealt) -> None:
-        if not self.posting and self.betting is not None:
-            self._interrupt(index)
-        if self.dealing and self.deal.short(self._last_own_card()):
+        if not self.posting and self.streets.betting is not None:
+            self.streets.break_off(index)
+        if self.streets.dealing and self.deal.short(self._last_own_card()):
             self.found.add("deal.short", "stud.short-deck", index, "the deck is too short: one card is shared by all")
-        if not self.deal.to_seat(index, dealt, self.table.place[dealt.seat], self.dealing):
+        if not self.deal.to_seat(index, dealt, self.table.place[dealt.seat], self.streets.dealing):
             self.stopped = index
-        elif self.dealing and self.deal.complete():
+        elif self.streets.dealing and self.deal.complete():
             if not self.posting:
-                self._cards_are_out(index)
-                self._advance()
+                self.streets.cards_are_out(index)
+                self.streets.advance()
             elif not self._more_before_betting(index + 1):
                 self._begin(index + 1)
 
     def _dealt_to_board(self, index: int, dealt: Dealt) -> None:
         if self.posting:
             self._begin(index)
-        if self.over and self.table.active <= 1:
+        if self.streets.over and self.table.active <= 1:
             self.found.add("hand.over", "hand.end", index, "a card after the hand was over")
             self.deal.to_board(index, dealt, len(dealt.cards))
             return
-        if self.betting is not None:
-            self._interrupt(index)
-        if self.dealing and self._last_own_card() and self.game.forced == "ante":
+        if self.streets.betting is not None:
+            self.streets.break_off(index)
+        if self.streets.dealing and self._last_own_card() and self.game.forced == "ante":
             self._share_card(index, dealt)
             return
-        if not self.deal.to_board(index, dealt, board_due(self.game, self.at)):
+        if not self.deal.to_board(index, dealt, board_due(self.game, self.streets.at)):
             self.stopped = index
             return
-        if board_due(self.game, self.at):
-            self.at += 1
-        self._advance()
+        if board_due(self.game, self.streets.at):
+            self.streets.at += 1
+        self.streets.advance()
 
     def _share_card(self, index: int, dealt: Dealt) -> None:
         """One card face up for everybody in place of the last own one (``stud.short-deck``)."""
         if not self.deal.short(True):
             self.found.add("deal.shared", "stud.short-deck", index, "the deck has a card for everybody")
         self.deal.shared = True
-        self.no_betting = not self.house.stud.betting
+        self.streets.no_betting = not self.house.stud.betting
         if not self.deal.to_board(index, dealt, 1):
             self.stopped = index
             return
-        self.dealing = False
-        self._advance()
+        self.streets.dealing = False
+        self.streets.advance()
 
     def _last_own_card(self) -> bool:
-        """Whether the cards that are due are each player's last one."""
-        return not self.posting and self.deal.due_down + self.deal.due_up == 1 and self.at == len(self.game.streets) - 1
-
-    def _interrupt(self, index: int) -> None:
-        """Cards come though somebody has still to act (``streets``)."""
-        if self.betting is not None:
-            seat = self.table.seats[self.betting.next]
-            self.found.add("deal.early", "streets", index, f"seat {seat} has still to act", {"seat": seat})
-            self._close_round()
-            self._advance()
-
-    def _cards_are_out(self, index: int) -> None:
-        """The own cards of this phase are dealt, or missing for good."""
-        self.deal.left_out(index if index < len(self.hand.events) else MISSING)
-        self.dealing = False
+        """Whether the cards that are due are each player's last one, dealt after the first betting."""
+        return not self.posting and self.streets.last_own_card()
 
     def _shown(self, index: int, shown: Shown) -> None:
         place = self.table.place[shown.seat]
-        self.showings.append(Showing(index, place, False, self.over))
+        self.showings.append(Showing(index, place, False, self.streets.over))
         if not self.deal.reveal(index, place, shown.cards):
             self.stopped = index
 
     def _mucked(self, index: int, mucked: Mucked) -> None:
         place = self.table.place[mucked.seat]
-        self.showings.append(Showing(index, place, True, self.over))
+        self.showings.append(Showing(index, place, True, self.streets.over))
         if place not in self.table.mucked:
             self.table.mucked.append(place)
 
@@ -327,12 +269,12 @@ class Play:
             return
         if self.posting:
             self._begin(index)
-        if self.betting is not None:
-            self._interrupt(index)
+        if self.streets.betting is not None:
+            self.streets.break_off(index)
         if not self.draws.draw(index, drew, self.table.place[drew.seat]):
             self.stopped = index
             return
-        self._advance()
+        self.streets.advance()
 
     def _reshuffled(self, index: int, reshuffled: Reshuffled) -> None:
         if self.draws is None or not self.draws.pending:
@@ -344,8 +286,10 @@ class Play:
         table = self.table
         place = table.place[vote.seat]
         pots = cut_pots(table, table.total)
-        is_check = self.votes.vote(index, vote, place, pots, self.round.number if self.betting is not None else 0)
-        betting = self.betting
+        is_check = self.votes.vote(
+            index, vote, place, pots, self.streets.round.number if self.streets.betting is not None else 0
+        )
+        betting = self.streets.betting
         if not is_check or betting is None or betting.pending[place] == 0:
             return
         if betting.next != place:
@@ -353,7 +297,7 @@ class Play:
             self.found.add("turn", "split-vote", index, f"it is the turn of seat {seat}", {"seat": seat})
         if betting.owes(table, place) == 0:
             betting.matched(table, place)
-        self._advance()
+        self.streets.advance()
 
     # --- betting ---------------------------------------------------------------------------------------------
 
@@ -370,23 +314,24 @@ class Play:
             return
         if self.draws is not None and self.draws.pending:
             self.draws.missing(index)
-            self._advance()
-        elif self.dealing and not self.deal.complete() and self.deal.dealt > 0:
-            self._cards_are_out(index)
-            self._advance()
+            self.streets.advance()
+        elif self.streets.dealing and not self.deal.complete() and self.deal.dealt > 0:
+            self.streets.cards_are_out(index)
+            self.streets.advance()
         if self.votes.any and acted.action != "check":
             self.votes.end(place, cut_pots(table, table.total))
-        betting = self.betting
+        betting = self.streets.betting
         if betting is None:
             self._acted_late(index, acted, place)
         elif not self.acting.act(betting, index, acted, place):
             self.stopped = index
-        self._advance()
+        self.streets.advance()
 
     def _acted_late(self, index: int, acted: Acted, place: int) -> None:
-        if self.no_betting and self.showdown() and self.table.can_act(place) and self.at == len(self.game.streets):
+        ended = self.streets.at == len(self.game.streets)
+        if self.streets.no_betting and ended and self.showdown() and self.table.can_act(place):
             self._bet_without_betting(index, acted, place)
-        elif not self.acting.late(index, acted, place, self.over):
+        elif not self.acting.late(index, acted, place, self.streets.over):
             self.stopped = index
 
     def _bet_without_betting(self, index: int, acted: Acted, place: int) -> None:
@@ -400,102 +345,17 @@ class Play:
             {"action": acted.action, "amount": self.found.money(acted.amount)},
         )
         if acted.amount:
-            self.over = False
-            self.at -= 1
-            self.betting = self.round
-            self.acting.move(self.round, place, acted, True)
-
-    # --- streets ---------------------------------------------------------------------------------------------
-
-    def _open_round(self) -> Round:
-        betting = self.round
-        betting.open(self.table)
-        self.betting = betting
-        if self.showing is not None:
-            self.showing.note_open_pairs(betting)
-        if self.draws is not None and self.house.drawing.timeout_bars != "nothing":
-            betting.barred.extend(self.draws.timed_out)
-            self.draws.timed_out.clear()
-        return betting
-
-    def _close_round(self) -> None:
-        self.table.collect()
-        self.betting = None
-        self.at += 1
-
-    def _advance(self) -> None:
-        """Goes on to the next thing that somebody has to do: act, draw or deal."""
-        while not self.over:
-            if self.table.active <= 1:
-                self.table.collect()
-                self.betting = None
-                self.dealing = False
-                self.over = True
-            elif self.betting is not None:
-                if not self.betting.over():
-                    return
-                self._close_round()
-            elif self.dealing:
-                return
-            elif self.at >= len(self.game.streets):
-                self.over = True
-            elif not self._next_step():
-                return
-
-    def _next_step(self) -> bool:
-        """Begins the step that comes next; False where it waits for cards or draws."""
-        kind = self.game.streets[self.at].kind
-        if kind == BET:
-            betting = self._open_round()
-            if not self.no_betting:
-                first = self._first_later()
-                betting.any_opener = first < 0
-                betting.begin(self.table, first if first >= 0 else self.deal.order[0])
-        elif kind in (DOWN, UP):
-            self.at = self.deal.open(self.at)
-            self.dealing = True
-            too_short = self.deal.left() < self.deal.serving * (self.deal.due_down + self.deal.due_up)
-            if too_short and not self.deal.short(self._last_own_card()):
-                self.found.skip("deal", "the deck is too short for the cards that are due; no text covers it")
-            return False
-        elif kind == DRAW and self.draws is not None:
-            if not self.draws.is_open:
-                self.draws.open()
-            if self.draws.pending:
-                return False
-            self.draws.is_open = False
-            self.at += 1
-        else:
-            return kind != BOARD
-        return True
-
-    def _first_later(self) -> int:
-        """Where the search for the opener of a later round begins (``first-to-act.later``, ``.stud``)."""
-        if self.showing is not None and self.game.first_later == "high_showing":
-            return self.showing.highest(self.found)
-        if self.game.first_later == "left_of_big_blind" and self._big_blind >= 0:
-            return self.table.after(self._big_blind)
-        return self.table.left_of_button()
-
-    def street(self) -> str:
-        """What the hand is at, in words."""
-        if self.over:
-            return "showdown" if self.showdown() else "hand over"
-        if self.posting and not self.deal.any_card:
-            return "posting"
-        if self.draws is not None:
-            return f"draw {self.draws.number}" if self.draws.pending else f"betting round {max(1, self.round.number)}"
-        if self.game.forced == "ante":
-            return f"betting round {max(1, self.round.number)}"
-        names = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
-        return names.get(len(self.table.board), f"{len(self.table.board)} board cards")
+            self.streets.over = False
+            self.streets.at -= 1
+            self.streets.betting = self.streets.round
+            self.acting.move(self.streets.round, place, acted, True)
 
     # --- interruptions ---------------------------------------------------------------------------------------
 
     def _voided(self, index: int, voided: HandVoided) -> None:
         if self.voided >= 0:
             return
-        if self.over and voided.reason == "server_crash" and self.house.void.after_last_action == "stands":
+        if self.streets.over and voided.reason == "server_crash" and self.house.void.after_last_action == "stands":
             self.found.add(
                 "void.finished",
                 "refund.finished",

@@ -94,7 +94,7 @@ class Settlement:
         play = self.play
         table = play.table
         otherwise = play.first_to_show()
-        self.order = show_order(table, play.house, self.pots, play.round, otherwise)
+        self.order = show_order(table, play.house, self.pots, play.streets.round, otherwise)
         for place in self.order:
             self._rank(place)
         if len(self.order) == 2:

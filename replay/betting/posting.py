@@ -1,0 +1,77 @@
+"""Posting: the chips that are put up before the cards, and what they make of the first betting round."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from replay.betting.forced_bets import ForcedBets, Post, is_live
+from replay.betting.round import Round
+from replay.events import Posted
+from replay.finding import Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.table import Table
+
+
+@final
+class Posting:
+    """The posts of one hand, moved as they were recorded and judged when posting is over."""
+
+    def __init__(self, hand: Hand, house: House, game: Game, table: Table, found: Findings) -> None:
+        self.hand: Final = hand
+        self.house: Final = house
+        self.game: Final = game
+        self.table: Final = table
+        self.found: Final = found
+        self.posts: Final[list[Post]] = []
+        self.big_blind: int = -1
+        """The place that posted the big blind, -1 while nobody has."""
+        self.straddler: int = -1
+        """The place that straddled last."""
+
+    def post(self, index: int, posted: Posted, after_cards: bool) -> None:
+        """Moves the chips of a post that the stack can pay."""
+        table = self.table
+        place = table.place[posted.seat]
+        self.posts.append(Post(index, posted, place, table.stack[place], after_cards))
+        if posted.kind == "ante":
+            if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:
+                table.pay_dead(place, posted.amount)
+            else:
+                table.ante(place, posted.amount)
+        elif is_live(self.house, posted, self.hand.events):
+            table.pay(place, posted.amount)
+        else:
+            table.pay_dead(place, posted.amount)
+        if posted.kind == "straddle":
+            self.straddler = place
+        elif posted.kind == "big_blind":
+            self.big_blind = place
+
+    def judge(self) -> ForcedBets:
+        """Posting is over: notes what is wrong or missing."""
+        forced = ForcedBets(self.hand, self.house, self.game, self.table, self.posts, self.found)
+        forced.check()
+        return forced
+
+    def begin_round(self, betting: Round, forced: ForcedBets) -> None:
+        """Begins the first round of a blind game: the blinds are its first bet, left of the big blind acts first."""
+        self._price(betting, forced)
+        for post in self.posts:
+            if post.kind == "entry" and forced.declines(post):
+                betting.optional.append(post.place)
+        big = self.big_blind if self.big_blind >= 0 else forced.due.big
+        last = self.straddler if self.straddler >= 0 else big
+        betting.begin(self.table, self.table.after(last) if last >= 0 else self.table.left_of_button())
+
+    def _price(self, betting: Round, forced: ForcedBets) -> None:
+        """The price is the full big blind; a straddle is one bet more (``straddle.raise``)."""
+        betting.price = max(betting.level, i64(forced.big))
+        betting.full_level = betting.price
+        betting.bets = 1
+        straddle = self.house.straddle
+        if self.straddler >= 0 and (straddle is None or straddle.counts_as_bet):
+            betting.bets = 2
+        if self.straddler >= 0 and straddle is not None and straddle.raise_increment == "straddle":
+            betting.full_raise = betting.price
