@@ -1,7 +1,7 @@
 """The worked cases: hand documents that say what the report must hold, and why (``x-why``).
 
-A case is data; ``tests/data/cases/TOPIC/NAME.json`` is found by being there. Games that are not built yet must say so,
-and are compared from the day on which they are.
+A case is data; ``NAME.json`` anywhere under ``tests/data/cases`` is found by being there. Games that are not built
+yet must say so, and are compared from the day on which they are.
 """
 
 import json
@@ -19,7 +19,7 @@ from replay.houses.load import find_house, known_houses
 from tests.comparison import differences
 
 CASES = Path(__file__).parent / "data" / "cases"
-FILES = sorted(CASES.glob("*/*.json"))
+FILES = sorted(CASES.rglob("*.json"))
 STATUSES = {"verified": 0, "discrepant": 1, "unverifiable": 3}
 BOARD_GAMES = {"holdem", "omaha", "omaha5", "omaha8", "omaha5-8"}
 
