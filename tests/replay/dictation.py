@@ -20,7 +20,6 @@ A text without it is a hand in order.
 """
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from replay.cards.card import Card, card_text, parse_card
@@ -28,6 +27,9 @@ from replay.cards.deck import deck_of
 from replay.events import (
     Acted,
     Dealt,
+    Deck,
+    DeckCommitted,
+    DeckSeed,
     Event,
     HandFinished,
     HandVoided,
@@ -57,6 +59,8 @@ POSTS: Final = {
 }  # fmt: skip
 ACTIONS: Final = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
 SIDES: Final = ("high", "low")
+SHUFFLE, COMMITMENT = "fy-shake256-v1", "sha256-v1"
+"""The algorithms of ``seed 0a1b`` and ``committed 2c3d``, unless ``by`` names another."""
 
 
 class Header:
@@ -101,12 +105,12 @@ def _said(part: str) -> tuple[str, str]:
 class Dictation:
     """One dictated hand: its header, its events, and the topics marked at them (``MISSING``: at none)."""
 
-    def __init__(self, text: str, before: Sequence[Event] = ()) -> None:
+    def __init__(self, text: str) -> None:
         lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
         self.header: Final = Header(lines[0])
         self.money: Final = self.header.unit.parse
         self.seats: Final = [self._seat(item) for item in lines[1].split("|")]
-        self.events: Final[list[Event]] = list(before)
+        self.events: Final[list[Event]] = []
         self.marks: Final[list[tuple[int, str]]] = []
         self.hole: Final[dict[int, list[Card]]] = {seat.seat: [] for seat in self.seats}
         self.stack: Final = {seat.seat: seat.stack for seat in self.seats}
@@ -166,6 +170,12 @@ class Dictation:
         elif first == "antes":
             for seat in words:
                 self._post(int(seat), "ante", [])
+        elif first == "deck":
+            self._deck(words)
+        elif first == "committed":
+            self.events.append(DeckCommitted(words[2] if "by" in words else COMMITMENT, words[0]))
+        elif first == "seed":
+            self.events.append(DeckSeed(words[2] if "by" in words else SHUFFLE, words[0]))
         elif first == "deal":
             self._deal(words)
         elif first in BOARD_CARDS or first == "board":
@@ -183,6 +193,11 @@ class Dictation:
             self.events.append(HandFinished({int(seat): self.money(stack) for seat, stack in pairs}))
         else:
             raise ValueError(f"{first!r} is nothing that happens at a table")
+
+    def _deck(self, words: list[str]) -> None:
+        """``deck``: an unshuffled one; ``deck 51 2c``: its first 51 cards, and the deuce of clubs."""
+        count = int(words[0]) if words else 52
+        self.events.append(Deck(deck_of(52)[:count] + _cards("".join(words[1:]))))
 
     def _deal(self, words: list[str]) -> None:
         """``deal``: hole cards for everybody, those that are said. ``deal only 5 As``: these cards in this order."""
@@ -289,9 +304,9 @@ class Dictation:
         self.events.append(award(_pot(rest), side, seat, self.money(amount)))
 
 
-def dictate(text: str, pools: list[Pool] | None = None, before: Sequence[Event] = ()) -> Hand:
-    """The hand that the text tells; ``before`` are events in front of those of the text."""
-    return Dictation(text, before).hand(pools)
+def dictate(text: str, pools: list[Pool] | None = None) -> Hand:
+    """The hand that the text tells."""
+    return Dictation(text).hand(pools)
 
 
 def _pot(words: list[str]) -> int:

@@ -1,10 +1,8 @@
 """What the rules make of a dictated hand: the findings are those that it marks, and what is derived reads short."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from replay.audit import audit
-from replay.events import Event
 from replay.finding import MISSING
 from replay.hand import Pool
 from replay.houses.house import House
@@ -18,19 +16,13 @@ HOUSES: Final = ("svea", "titan", "norge", "robert", "dansk")
 """The five houses of the catalogue."""
 
 
-def ruling(
-    text: str,
-    house: House | None = None,
-    pools: list[Pool] | None = None,
-    before: Sequence[Event] = (),
-    verdict: str = "",
-) -> Report:
+def ruling(text: str, house: House | None = None, pools: list[Pool] | None = None, verdict: str = "") -> Report:
     """The report of the dictated hand, whose findings are exactly those that the text marks.
 
     Without marks the hand is verified, unless ``verdict`` says another word. ``house`` judges in place of the one
     that the text names.
     """
-    told = Dictation(text, before)
+    told = Dictation(text)
     judge = find_house(told.header.house) if house is None else house
     report = audit(told.hand(pools), judge)
     marked = sorted((at, f"{judge.name}/{topic}") for at, topic in told.marks)
