@@ -188,6 +188,8 @@ class Play:
         event = events[index]
         if isinstance(event, Posted):
             return event.kind != "bring_in"
+        if self.bring_in is not None and self.table.able() <= 1:
+            return False
         return isinstance(event, Dealt) and not event.board
 
     # --- cards -----------------------------------------------------------------------------------------------

@@ -59,7 +59,14 @@ class Acting:
         return True
 
     def late(self, index: int, acted: Acted, place: int, over: bool) -> bool:
-        """An action while nobody may act, the round or the hand being over (``hand.end``); False to stop."""
+        """An action while nobody may act, the round or the hand being over (``hand.end``); False to stop.
+
+        The bring-in of a player whose opponents are all-in on their antes is none of these: he need not pay it, as
+        nobody can match it, but it may stand in the record.
+        """
+        if self.bring_in is not None and acted.action == "bring_in" and not over and self.bring_in.lone(place):
+            self.bring_in.pay_alone(index, acted, place)
+            return True
         where = "hand" if over else "round"
         self.found.add(
             "hand.over",

@@ -73,6 +73,18 @@ class BringIn:
         else:
             betting.raised(table, place, table.stack[place] > 0, lawful)
 
+    def lone(self, place: int) -> bool:
+        """Whether a place alone can act on the first round, and has not opened."""
+        table = self.table
+        return self.waits and table.can_act(place) and table.able() == 1 and len(table.up[place]) == 1
+
+    def pay_alone(self, index: int, acted: Acted, place: int) -> None:
+        """Plays a bring-in that nobody can match: it comes back uncalled."""
+        self._judge_amount(index, acted, place)
+        self.waits = False
+        self.table.pay(place, acted.amount)
+        self.table.collect()
+
     def _judge_amount(self, index: int, acted: Acted, place: int) -> None:
         due = min(self.amount, self.table.stack[place])
         if acted.amount != due:
