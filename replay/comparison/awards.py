@@ -2,13 +2,12 @@
 
 from typing import Final, final
 
+from replay.comparison.odd_chips import OddChips
 from replay.comparison.rank_topic import rank_topic, tie_topic
 from replay.comparison.record import Entry, Record
 from replay.finding import MISSING, Findings
 from replay.pots.split import Award
 from replay.settlement import Settlement
-
-ANY_AMOUNT: Final = -1
 
 
 @final
@@ -27,7 +26,7 @@ class Awards:
         if self.record.awards:
             self._compare_shares()
         if self.record.odd:
-            self._compare_odd()
+            OddChips(self.settlement, self.record, self.rake_fault, self.found).compare()
         elif self.record.awards:
             self._odd_inside_awards()
         for pot in self.settlement.unknown:
@@ -189,81 +188,6 @@ class Awards:
 
     # --- odd chips ---------------------------------------------------------------------------------------------
 
-    def _compare_odd(self) -> None:
-        due = list(self.settlement.division.odd)
-        left: list[Entry] = []
-        for entry in self.record.odd:
-            if entry.pot in self.settlement.unknown:
-                continue
-            match = _find(due, entry, self.seats, entry.amount)
-            if match is None:
-                left.append(entry)
-            else:
-                due.remove(match)
-        for entry in left:
-            self._wrong_odd(entry, due)
-        for odd in due:
-            seat = self.seats[odd.place]
-            self.found.add(
-                "odd-chip.missing", self._odd_topic(odd.pot, odd.side, 1), MISSING,
-                f"an odd chip of pot {odd.pot} is due to seat {seat}",
-                {"pot": odd.pot, "side": odd.side, "seat": seat, "amount": self.found.money(odd.amount)},
-            )  # fmt: skip
-
-    def _wrong_odd(self, entry: Entry, due: list[Award]) -> None:
-        money = self.found.money
-        recorded: dict[str, object] = {
-            "pot": entry.pot, "side": entry.side, "seat": entry.seat, "amount": money(entry.amount)
-        }  # fmt: skip
-        same = _find(due, entry, self.seats, ANY_AMOUNT)
-        if same is not None:
-            due.remove(same)
-            self.found.add(
-                "odd-chip.amount", self._odd_topic(entry.pot, entry.side, entry.amount), entry.event,
-                f"seat {entry.seat} is due {money(same.amount)}", {"amount": money(same.amount)}, recorded,
-            )  # fmt: skip
-            return
-        for odd in due:
-            if odd.pot == entry.pot and odd.side == entry.side and odd.amount == entry.amount:
-                due.remove(odd)
-                seat = self.seats[odd.place]
-                self.found.add(
-                    "odd-chip.seat", self._odd_topic(entry.pot, entry.side, entry.amount), entry.event,
-                    f"the odd chip is due to seat {seat}", {"seat": seat}, recorded,
-                )  # fmt: skip
-                return
-        topic = self.rake_fault or self._odd_topic(entry.pot, entry.side, entry.amount)
-        self.found.add(
-            "odd-chip.amount", topic, entry.event, f"seat {entry.seat} is due no odd chip",
-            {"amount": money(0)}, recorded,
-        )  # fmt: skip
-
-    def _odd_topic(self, pot: int, side: str, recorded: int) -> str:
-        """``odd-chip.low`` for a low half, ``.one-each`` where a seat got two of a side that had more than one."""
-        if recorded > 1 and not (side == "low" and self._low_to_high_winner()):
-            return "odd-chip.one-each"
-        if side == "low":
-            if not self._low_to_high_winner() and self._passed_over(pot):
-                return "hi-lo.both-sides"
-            return "odd-chip.low"
-        return "odd-chip"
-
-    def _low_to_high_winner(self) -> bool:
-        play = self.settlement.play
-        return play.house.odd_chips[play.game.name].hi_lo_low == "high_winner"
-
-    def _passed_over(self, pot: int) -> bool:
-        """Whether a low winner has had an odd unit of the high half, so that the low's order is not the plain one."""
-        if pot >= len(self.settlement.pots):
-            return False
-        low = self._winners(pot, "low")
-        high = self._winners(pot, "high")
-        net = self.settlement.pots[pot].net()
-        had = [odd.place for odd in self.settlement.division.odd if odd.pot == pot and odd.side == "high"]
-        if net % 2 and len(high) == 1:
-            had.append(high[0])
-        return any(place in low for place in had)
-
     def _odd_inside_awards(self) -> None:
         """Awards leave odd chips out; where none is recorded, a share that holds one says so here."""
         for odd in self.settlement.division.odd:
@@ -301,12 +225,3 @@ class Awards:
                 f"{self.found.money(net)} of pot {pot} is to be awarded",
                 {"amount": self.found.money(net)}, {"amount": self.found.money(paid)},
             )  # fmt: skip
-
-
-def _find(due: list[Award], entry: Entry, seats: list[int], amount: int) -> Award | None:
-    """The award of the same pot, side and seat, and of ``amount`` unless any will do."""
-    for one in due:
-        same = one.pot == entry.pot and one.side == entry.side and seats[one.place] == entry.seat
-        if same and amount in (ANY_AMOUNT, one.amount):
-            return one
-    return None
