@@ -1,0 +1,52 @@
+"""Where the button goes from one hand to the next (``button``, ``button.skip``)."""
+
+from replay.finding import MISSING, Findings
+from replay.sessions.missed_blinds import between
+from replay.sessions.played import Played
+
+
+def check_button(before: Played, now: Played, found: Findings) -> None:
+    """Holds the button against that of the hand before, wherever it was then."""
+    if not before.game.button or not now.game.button:
+        return
+    if before.button == 0 or now.button == 0:
+        found.skip("button", "one of the two hands names no button")
+    elif before.void and (not now.cash or now.house.button.after_void == "stays"):
+        _check_stays(before, now, found)
+    elif before.void and now.house.button.after_void == "unset":
+        found.skip("button", "the hand before was void, and no text says where the button goes then")
+    else:
+        _check_moves(before, now, found)
+
+
+def next_button(before: Played, now: Played) -> int:
+    """The first seat clockwise from the old button that may have the new one."""
+    seats = now.stayed(before) if now.house.button.passes_newcomers else now.dealt_in
+    for seat in seats:
+        if seat > before.button:
+            return seat
+    return seats[0]
+
+
+def _check_moves(before: Played, now: Played, found: Findings) -> None:
+    due = next_button(before, now)
+    if now.button == due:
+        return
+    passed_over = between(before.button, now.button, due) or now.button not in now.dealt_in
+    topic = "button.skip" if passed_over else "button"
+    _report(due, now, topic, f"the button goes from seat {before.button} to seat {due}", found)
+
+
+def _check_stays(before: Played, now: Played, found: Findings) -> None:
+    """After a void hand the button stays, in tournaments by ``refund.amount``."""
+    if now.button == before.button:
+        return
+    if before.button not in now.stayed(before):
+        found.skip("button", "the hand before was void, and its button is not dealt in any more")
+        return
+    topic = "button" if now.cash else "refund.amount"
+    _report(before.button, now, topic, f"the hand before was void: the button stays at seat {before.button}", found)
+
+
+def _report(due: int, now: Played, topic: str, message: str, found: Findings) -> None:
+    found.add("button", topic, MISSING, message, {"button": due}, {"button": now.button})

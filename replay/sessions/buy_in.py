@@ -1,0 +1,111 @@
+"""What a player brings to the table, held against what he must and may bring (``buy-in``, ``buy-in.default``)."""
+
+from typing import Final, final
+
+from replay.betting.forced_bets import big_blind_size
+from replay.finding import MISSING, Findings
+from replay.games.game import Game
+from replay.hand import Hand
+from replay.houses.house import BuyInRow, House
+from replay.sessions.played import Played
+from replay.sessions.player import Player
+from replay.sessions.rejoin import EXEMPT, NOT_EXEMPT, TOO_LATE, rejoin
+
+
+@final
+class Bounds:
+    """The smallest and the largest buy-in of a table in units (-1: none), and the topic that says so."""
+
+    def __init__(self, least: int, most: int, topic: str) -> None:
+        self.least: Final = least
+        self.most: Final = most
+        self.topic: Final = topic
+
+
+def buy_in_bounds(hand: Hand, house: House, game: Game) -> Bounds | None:
+    """The buy-in at the hand's table; None where its stakes lack what the limit measures by."""
+    rule = house.buy_ins.limits.get(hand.limit)
+    if rule is None:
+        return None
+    row = _row(hand, house, game)
+    blind = big_blind_size(hand, house)
+    stakes = hand.stakes
+    unit = hand.unit.micros
+    if (rule.least_blinds or rule.most_blinds) and not blind:
+        return None
+    if row is None and ((rule.lower_bets and not stakes.small_bet) or (rule.largest_bets and not stakes.big_bet)):
+        return None
+    least = max(
+        rule.lower_bets * stakes.small_bet, rule.largest_bets * stakes.big_bet, rule.least_blinds * blind
+    ) * unit  # fmt: skip
+    if rule.round_up_to:
+        least += -least % rule.round_up_to
+    if row is not None:
+        least = row.least
+    most = rule.most // unit if rule.most >= 0 else -1
+    if rule.most_blinds:
+        most = rule.most_blinds * blind
+    return Bounds((least + unit - 1) // unit, most, "buy-in" if row is not None else "buy-in.default")
+
+
+def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
+    """The row of a fixed-limit level that has one."""
+    if hand.limit != "fixed":
+        return None
+    lower, higher = hand.stakes.small_bet * hand.unit.micros, hand.stakes.big_bet * hand.unit.micros
+    for row in house.buy_ins.rows:
+        if (row.lower_bet, row.higher_bet) != (lower, higher):
+            continue
+        if not row.families or any(family in row.families for family in game.families):
+            return row
+    return None
+
+
+def check_buy_in(player: Player | None, seat: int, now: Played, whole: bool, found: Findings) -> None:
+    """Judges the stack of a listed player where it shows that he bought in or added chips.
+
+    It does where he is new, where he has more than he had, and where he has less after hands without him: chips leave
+    a table only with their player.
+    """
+    stack = now.stack[seat]
+    name = now.player[seat]
+    if stack == 0:
+        return
+    if player is None and not whole:
+        found.skip("buy-in", f"the session does not begin with the table's first hand: player {name} may be back")
+        return
+    if player is not None and player.chips is None and not player.left:
+        found.skip("buy-in", f"what player {name} had before is not known")
+        return
+    bounds = buy_in_bounds(now.hand, now.house, now.game)
+    if bounds is None:
+        found.skip("buy-in", "the stakes do not say what a buy-in is measured by")
+        return
+    chips = None if player is None else player.chips
+    new = player is None or chips is None or player.left or chips.most == 0
+    added = chips is not None and stack > chips.most
+    returned = player is not None and player.away and chips is not None and stack < chips.least
+    if (new or returned) and stack < bounds.least:
+        _report("buy-in.least", bounds.topic, seat, now, {"least": found.money(bounds.least)}, found)
+    if (new or added or returned) and 0 <= bounds.most < stack:
+        _over(player, seat, now, bounds, found)
+
+
+def _over(player: Player | None, seat: int, now: Played, bounds: Bounds, found: Findings) -> None:
+    """More than the maximum lies before him; it does not apply to who left with more and is back in time."""
+    why = NOT_EXEMPT if player is None else rejoin(player, seat, now, bounds.most)
+    if why == EXEMPT:
+        return
+    if why not in (NOT_EXEMPT, TOO_LATE):
+        found.skip("buy-in.rejoin", why)
+        return
+    topic = "buy-in.rejoin" if why == TOO_LATE else bounds.topic
+    _report("buy-in.most", topic, seat, now, {"most": found.money(bounds.most)}, found)
+
+
+def _report(code: str, topic: str, seat: int, now: Played, bound: dict[str, object], found: Findings) -> None:
+    stack = found.money(now.stack[seat])
+    found.add(
+        code, topic, MISSING, f"player {now.player[seat]} comes in or adds chips with {stack}", {"seat": seat, **bound},
+        {"seat": seat, "player": now.player[seat], "stack": stack},
+    )  # fmt: skip

@@ -1,0 +1,75 @@
+"""Somebody at the table, as its hands show him."""
+
+from typing import Final, final
+
+from replay.sessions.closing import Chips
+
+
+@final
+class Player:
+    """One player from hand to hand. Hands are numbers here: their places in the session, from 0."""
+
+    def __init__(self, name: str, seat: int, hand: int, known: bool) -> None:
+        self.name: Final = name
+        self.seat = seat
+        self.known = known
+        """Since when he has been at the table is on record."""
+        self.since = hand
+        """The first hand whose blinds may have passed him: after the last that he was dealt into, or his first."""
+        self.newcomer = known
+        """He has not been dealt in since he came."""
+        self.unbroken = True
+        """Every hand since then lists him, so that he cannot have left."""
+        self.busted = False
+        """He lost his last chips and has not been dealt in since."""
+        self.away = False
+        """The last hand does not list him."""
+        self.gone_since = 0
+        """When the first hand started that does not list him; 0 where the time is unknown."""
+        self.left = False
+        """He has surely left: somebody else had his seat, or a crash closed the table."""
+        self.chips: Chips | None = None
+        """What lay before him last, None where nothing tells."""
+
+    def come(self, seat: int, hand: int) -> None:
+        """A hand lists him. Who had left comes as new."""
+        if self.left:
+            self.since = hand
+            self.known = True
+            self.newcomer = True
+            self.unbroken = True
+            self.busted = False
+        elif seat != self.seat:
+            self.known = False
+        self.left = False
+        self.seat = seat
+        self.away = False
+
+    def play(self, hand: int) -> None:
+        """He is dealt into a hand that counts: nothing that he missed before is owed any more."""
+        self.since = hand + 1
+        self.known = True
+        self.newcomer = False
+        self.unbroken = True
+        self.busted = False
+
+    def hold(self, chips: Chips | None) -> None:
+        """What lies before him after the hand."""
+        self.chips = chips
+        if chips is not None and chips.most == 0:
+            self.busted = True
+
+    def miss(self, started: int, seat_taken: bool) -> None:
+        """A hand does not list him. ``seat_taken``: it lists somebody else in his seat."""
+        if not self.away:
+            self.gone_since = started
+        self.away = True
+        self.unbroken = False
+        if seat_taken:
+            self.left = True
+
+    def be_sent_home(self) -> None:
+        """The table is closed and his chips are back in his account."""
+        self.left = True
+        self.away = False
+        self.gone_since = 0

@@ -1,0 +1,172 @@
+"""A session: the run of hands that one table played, and what only the run can show.
+
+session = Session(whole=True)
+for hand in hands:
+    session.take(audit(hand, house))
+session.report.findings
+"""
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from replay.audit import audit
+from replay.finding import Findings
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.report import Report
+from replay.sessions.button import check_button
+from replay.sessions.buy_in import check_buy_in
+from replay.sessions.left_out import check_left_out
+from replay.sessions.missed_blinds import BlindSeats, missed_blinds
+from replay.sessions.owed_blinds import check_posts, ways_in
+from replay.sessions.played import Played
+from replay.sessions.player import Player
+from replay.sessions.report import SessionReport
+
+ANEW: Final = "fewer than two players of the hand before are dealt in: the game begins anew"
+
+
+def audit_session(hands: Iterable[Hand], house: House, whole: bool) -> SessionReport:
+    """The report of all hands of one table, in the order in which they were played, none left out.
+
+    ``whole``: the first hand is the first that the table ever played, so that whoever has not been seen is new.
+    Raises ValueError where a hand is of another table.
+    """
+    session = Session(whole)
+    for hand in hands:
+        session.take(audit(hand, house))
+    return session.report
+
+
+@final
+class Session:
+    """Takes a table's hands one by one and keeps of them only what the next ones are judged by."""
+
+    def __init__(self, whole: bool) -> None:
+        self.report: Final = SessionReport()
+        self._whole = whole
+        self._table = ""
+        self._players: dict[str, Player] = {}
+        self._blinds: list[BlindSeats | None] = []
+        """By the number of the hand; None where the hand had no blinds, or none that count."""
+        self._before: Played | None = None
+        """The hand before, None where there is none that this one goes on from."""
+        self._counted: Played | None = None
+        """The last hand before that was not void."""
+
+    def take(self, report: Report) -> None:
+        """Judges the next hand of the table by those before. Raises ValueError for a hand of another table."""
+        hand = report.hand
+        self._same_table(hand)
+        game = report.house.game(hand.game, hand.limit)
+        found = Findings(hand, report.house, game)
+        play = report.play
+        if game is None or play is None:
+            found.skip("session", "the hand cannot be played: what comes after it begins anew")
+            self._forget()
+        elif play.stopped >= 0:
+            found.skip("session", "replay had to stop in the hand: what comes after it begins anew")
+            self._forget()
+        elif len({seat.player for seat in hand.seats}) < len(hand.seats):
+            found.skip("session", "a player has two seats: who is who cannot be told")
+            self._forget()
+        else:
+            self._judge(Played(report, play, game), found)
+        self.report.note(hand.hand_id, found)
+
+    def _same_table(self, hand: Hand) -> None:
+        table = f"{hand.room}/{hand.table}"
+        if self._table and table != self._table:
+            raise ValueError(f"hand {hand.hand_id} is of table {table}, expected one of {self._table}")
+        self._table = table
+
+    def _forget(self) -> None:
+        """What comes next is like a session whose beginning is not on record."""
+        self._whole = False
+        self._players.clear()
+        self._blinds.clear()
+        self._before = None
+        self._counted = None
+
+    def _judge(self, now: Played, found: Findings) -> None:
+        before = self._before
+        if before is not None and not _same_money(before.hand, now.hand):
+            found.skip("session", "the table changed its money: what comes after begins anew")
+            self._forget()
+            before = None
+        if before is not None:
+            if len(now.stayed(before)) < 2:
+                found.skip("button", ANEW)
+            else:
+                check_button(before, now, found)
+            check_left_out(before, now, found)
+        if now.cash:
+            self._judge_posts(now, found)
+            for seat, name in now.player.items():
+                check_buy_in(self._players.get(name), seat, now, self._whole, found)
+        self._remember(now)
+
+    def _judge_posts(self, now: Played, found: Findings) -> None:
+        """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
+        counted = self._counted
+        if counted is None or now.void or not now.cards_out or now.game.forced != "blinds":
+            return
+        if len(now.stayed(counted)) < 2:
+            found.skip("posting", ANEW)
+            return
+        for seat in now.dealt_in:
+            name = now.player[seat]
+            player = self._players.get(name)
+            if player is not None and player.seat != seat and not player.left:
+                found.skip("posting", f"player {name} changed his seat, and no text says what he owes")
+                continue
+            missed = missed_blinds(self._blinds, 0 if player is None else player.since, seat)
+            check_posts(seat, now, ways_in(player, missed, self._whole), found)
+
+    def _remember(self, now: Played) -> None:
+        number = len(self._blinds)
+        self._blinds.append(self._blind_seats(now))
+        for seat, name in now.player.items():
+            player = self._players.get(name)
+            if player is None:
+                player = Player(name, seat, number, self._whole)
+                self._players[name] = player
+            player.come(seat, number)
+            if seat in now.dealt_in and not now.void:
+                player.play(number)
+            player.hold(now.closing.get(seat))
+        listed = set(now.player.values())
+        for name, player in self._players.items():
+            if name not in listed:
+                player.miss(now.hand.started, player.seat in now.player)
+        self._before = now
+        if not now.void:
+            self._counted = now
+        elif now.void == "server_crash" and now.cash:
+            self._close()
+
+    def _blind_seats(self, now: Played) -> BlindSeats | None:
+        if now.void or not now.cards_out or now.game.forced != "blinds":
+            return None
+        before: BlindSeats | None = None
+        for blinds in reversed(self._blinds):
+            if blinds is not None:
+                before = blinds
+                break
+        return BlindSeats(now.button, now.small, now.big, now.regular, before)
+
+    def _close(self) -> None:
+        """All chips at the table go back to the players' accounts (``server-crash``)."""
+        for player in self._players.values():
+            player.be_sent_home()
+        self._before = None
+        self._counted = None
+
+
+def _same_money(before: Hand, now: Hand) -> bool:
+    return (
+        before.unit.text == now.unit.text
+        and before.currency == now.currency
+        and before.money == now.money
+        and (before.tournament == "") == (now.tournament == "")
+    )
