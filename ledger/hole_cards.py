@@ -1,4 +1,4 @@
-"""Nobody sees hole cards of a hand in progress."""
+"""Nobody sees hole cards of a hand in progress (``hole-cards.private``)."""
 
 from collections.abc import Mapping, Sequence
 

@@ -21,7 +21,10 @@ from replay.settlement import Settlement, refunds
 
 
 def audit(hand: Hand, house: House) -> Report:
-    """The report of a recorded hand under ``house``. Never raises for anything that a record can hold."""
+    """The report of a recorded hand under ``house``. Never raises for anything that a record can hold.
+
+    A game or limit that the house does not offer is not judged (``limit.offered``, ``games``, ``limits``).
+    """
     game = house.game(hand.game, hand.limit)
     found = Findings(hand, house, game)
     if game is None:

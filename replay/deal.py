@@ -21,7 +21,8 @@ class Deal:
     """The cards of one hand, checked as they come.
 
     Cards of a player come in *phases*: what lies between two betting rounds. ``deck`` is the known deck in dealing
-    order, empty if unknown; ``next`` the place in it of the first card that is still on it when a phase begins.
+    order, empty if unknown; ``next`` the place in it of the first card that is still on it when a phase begins. Every
+    card of the deck is dealt: none is burned (``deck.burn``).
     """
 
     def __init__(self, hand: Hand, house: House, table: Table, game: Game, found: Findings) -> None:
@@ -86,7 +87,7 @@ class Deal:
         return at
 
     def own_cards(self) -> int:
-        """How many cards a player has at the end, the shared one not counted."""
+        """How many cards a player has at the end; a shared one takes the place of an own one (``hole-cards.stud7``)."""
         return self.game.hole_cards - 1 if self.shared else self.game.hole_cards
 
     def board_cards(self) -> int:
@@ -102,7 +103,10 @@ class Deal:
         return self.dealt >= self.serving * (self.due_down + self.due_up)
 
     def short(self, last: bool) -> bool:
-        """Whether the deck cannot give everybody his last card, and the house shares one (``stud.short-deck``)."""
+        """Whether the deck cannot give everybody his last card, and the house shares one (``stud.short-deck``).
+
+        The cards left are counted, not the players (``stud.short-deck.test``).
+        """
         return last and self.house.stud.shared_card and self.left() < self.serving and self.game.forced == "ante"
 
     def to_seat(self, event: int, dealt: Dealt, place: int, in_time: bool) -> bool:

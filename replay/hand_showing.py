@@ -24,7 +24,10 @@ class HandShowing:
         self.game: Final = game
         self.table: Final = table
         self.order: Final = order
-        """The places in deal order: of equal hands the earlier one acts first (``first-to-act.stud-tie``)."""
+        """The places in deal order: of equal hands the earlier one acts, or shows, first.
+
+        ``first-to-act.stud-tie``, ``show.order.stud-tie``.
+        """
         self.ranking: Final[Ranking] = find_ranking(game.high_rank, house.data)
         self.pair_counts: Final[bool] = pair_counts(house, game)
 

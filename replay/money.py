@@ -43,7 +43,10 @@ class Unit:
         self.micros: Final = digits * MICROS // 10**decimals
 
     def parse(self, text: str) -> int:
-        """The amount in units; raises ValueError for what is no amount, no whole number of units, or over 2**53."""
+        """The amount in units, of which it is a whole number (``bet.unit``).
+
+        Raises ValueError for what is no amount, no whole number of units, or over 2**53.
+        """
         digits, decimals = parse_decimal(text)
         shift = self.decimals - decimals
         value = digits * 10**shift if shift >= 0 else digits

@@ -137,7 +137,7 @@ class Play:
         return self.streets.over and self.table.active > 1
 
     def first_to_show(self) -> int:
-        """Where the order of showing begins if the last round saw no bet (``show.order``)."""
+        """Where the order of showing begins if the last round saw no bet (``show.order``, ``.stud``, ``.draw32``)."""
         first = self.streets.first_later()
         return first if first >= 0 else self.deal.order[0]
 
@@ -355,6 +355,7 @@ class Play:
     # --- interruptions ---------------------------------------------------------------------------------------
 
     def _voided(self, index: int, voided: HandVoided) -> None:
+        """A crash leaves a finished hand as it is; management may void it even then (``authority.management``)."""
         if self.voided >= 0:
             return
         if self.streets.over and voided.reason == "server_crash" and self.house.void.after_last_action == "stands":

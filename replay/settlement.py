@@ -35,6 +35,7 @@ class Settlement:
             totals[self.uncalled_place] -= self.uncalled
         self.pots: Final[list[Pot]] = cut_pots(table, totals)
         self.total: Final = sum(pot.amount for pot in self.pots)
+        """What the rake is a share of: all pots, dead money and antes included (``rake.base``)."""
         self.rake_table: Final = RakeTable(
             play.hand, play.house, play.game, table.dealt_in, street_reached(play)
         )  # fmt: skip
@@ -118,6 +119,7 @@ class Settlement:
         return kept if kept else pot.eligible
 
     def _award(self, index: int) -> None:
+        """Awards one pot. A pot split by vote is divided like a tie, odd chips and all (``split-vote.odd-chip``)."""
         pot = self.pots[index]
         net = pot.net()
         if net == 0:
@@ -209,7 +211,10 @@ def board_known(table: Table, cards: int) -> bool:
 
 
 def street_reached(play: Play) -> bool:
-    """Whether the hand got to the street from which its game is raked (``rake.no-flop``)."""
+    """Whether the hand got to the street from which its game is raked (``rake.no-flop``).
+
+    That it got there counts, not that it was shown down (``rake.uncalled-win``).
+    """
     needs = play.house.rake.requires.get(play.game.name)
     if needs is None:
         return True

@@ -26,7 +26,8 @@ class Claims:
 def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
     """The places at the showdown in the order in which their turn to show comes (``show.order``, ``show.side-pots``).
 
-    ``last`` is the last betting round; ``first_otherwise`` where the order begins if it saw no bet.
+    ``last`` is the last betting round; ``first_otherwise`` where the order begins if it saw no bet. Who wins a pot
+    alone decides himself whether to show (``show.uncalled``): he is not in the order.
     """
     aggressor = last.last_aggressor if house.show.first == "last_aggressor" else last.opener
     if len(pots) == 1 and len(pots[0].eligible) < 2:

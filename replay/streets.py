@@ -28,7 +28,10 @@ class Streets:
         self.draws: Final = Draws(hand, house, game, table, self.deal, found) if game.draws else None
         self.showing: Final = HandShowing(house, game, table, self.deal.order) if game.forced == "ante" else None
         self.round: Final = Round(table.n, structure)
-        """The betting round that was played last; after the hand, the one that decides who shows first."""
+        """The betting round that was played last; after the hand, the one that decides who shows first.
+
+        A round without a bet counts, all-in or not (``show.last-round``).
+        """
         self.betting: Round | None = None
         """The same while it is open, None between rounds."""
         self.at: int = self.deal.open(0)
@@ -141,7 +144,7 @@ class Streets:
         return self.deal.due_down + self.deal.due_up == 1 and self.at == len(self.game.streets) - 1
 
     def first_later(self) -> int:
-        """Where the search for the opener of a later round begins (``first-to-act.later``, ``.stud``).
+        """Where the search for the opener of a later round begins (``first-to-act.later``, ``.stud``, ``.draw32``).
 
         -1 where that depends on an up-card that is unknown.
         """

@@ -55,7 +55,10 @@ class Table:
                 self.active += 1
         self.dealt_in: Final[int] = self.active
         self.button: Final[int] = self.at_or_left_of(hand.button) if hand.button else -1
-        """The place of the button; the first one after it where its seat is empty; -1 without a button."""
+        """The place of the button, which alone makes a dealer (``dealer.virtual``); -1 without one.
+
+        The first place after it where its seat is empty.
+        """
         self.button_seated: Final[bool] = hand.button in self.place
 
     def at_or_left_of(self, seat: int) -> int:
@@ -104,7 +107,7 @@ class Table:
         self.active -= 1
 
     def can_act(self, place: i64) -> bool:
-        """Active and not all-in."""
+        """Active and not all-in: out of chips, or artificially (``all-in``)."""
         if self.status[place] != ACTIVE or self.stack[place] == 0:
             return False
         return not self.artificial or place not in self.artificial

@@ -40,7 +40,11 @@ class Choices:
 
 
 def choices_of(table: Table, betting: Round, place: i64) -> Choices:
-    """The choices of ``place`` as if it were its turn."""
+    """The choices of ``place`` as if it were its turn.
+
+    Bets are of a fixed size, up to the spread's, the pot (``bet.pot``) or half of it (``bet.half-pot``), or the stack
+    alone (``bet.no``).
+    """
     structure = betting.structure
     owes = betting.owes(table, place)
     opening = betting.price == 0

@@ -59,7 +59,11 @@ def _posts(events: list[Event], seat: int, kind: str) -> bool:
 
 
 def blinds_due(house: House, table: Table, posts: list[Post]) -> Blinds:
-    """Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post."""
+    """Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post.
+
+    Who refused his blind is not dealt in, and it falls to the next (``blinds.refuse``). Two dealt in are heads-up,
+    however many sit at the table (``blinds.heads-up``, ``table.heads-up``).
+    """
     coming_in = [post.place for post in posts if post.kind in NEWCOMER_KINDS]
     if coming_in:
         blinds = [post.place for post in posts if post.kind in ("small_blind", "big_blind")]
@@ -156,6 +160,7 @@ class ForcedBets:
             self._size(post, size, "blinds.size")
 
     def _ante(self, post: Post) -> None:
+        """An ante is that of the stakes, and there is none in a cash game with blinds (``ante``)."""
         blinds = self.game.forced == "blinds"
         stakes = self.hand.stakes
         if blinds and self.hand.money != "chips" and not self.house.blinds.ante_in_cash_button_games:
@@ -171,6 +176,7 @@ class ForcedBets:
             self._size(post, stakes.ante, "ante")
 
     def _straddle(self, post: Post, again: bool) -> None:
+        """Where there is one: twice the big blind, from the next player, before the hole cards (``straddle``)."""
         straddle = self.house.straddle
         if straddle is None:
             self._wrong(post, "straddle", "the house has no straddle")

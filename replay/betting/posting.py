@@ -56,7 +56,10 @@ class Posting:
         return forced
 
     def begin_round(self, betting: Round, forced: ForcedBets) -> None:
-        """Begins the first round of a blind game: the blinds are its first bet, left of the big blind acts first."""
+        """Begins the first round of a blind game: the blinds are its first bet, left of the big blind acts first.
+
+        With a straddle it is the player left of the straddler (``straddle.action``).
+        """
         self._price(betting, forced)
         for post in self.posts:
             if post.kind == "entry" and forced.declines(post):

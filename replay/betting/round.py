@@ -118,7 +118,10 @@ class Round:
         return self.acted_level[place] != NOT_ACTED
 
     def may_raise(self, place: i64) -> bool:
-        """Whether the betting is open for a place: it has not acted, or has faced a full raise since (``reopen.*``)."""
+        """Whether the betting is open for a place: it has not acted, or has faced a full raise since (``reopen.*``).
+
+        With or without a blind (``bet.who-may-raise``): to have posted one is not to have acted (``blinds.option``).
+        """
         if self.acted_level[place] == NOT_ACTED or self.reopened[place] == 1:
             return True
         if self.structure.fixed:
@@ -158,7 +161,8 @@ class Round:
     def brought_in(self, table: Table, place: i64, amount: i64) -> None:
         """A place has opened with the bring-in of ``amount``: a forced bet, after which it has not acted.
 
-        In fixed limit it is no bet (``bring-in.completion``), elsewhere it is the first (``bring-in.big-bet``).
+        In fixed limit it is no bet (``bring-in.completion``), elsewhere it is the first (``bring-in.big-bet``). It owes
+        nothing more: if nobody raises, its turn does not come again (``bring-in.option``).
         """
         self.level = table.bet[place]
         self.price = amount if amount > self.level else self.level
@@ -175,6 +179,7 @@ class Round:
     def raised(self, table: Table, place: i64, full_in_fixed: bool, lawful: bool) -> None:
         """A place has bet or raised: its chips are already in front of it. All others have to answer.
 
+        After a full bet those who checked may raise, too (``bet.check-raise``).
         ``full_in_fixed``: an illegal size counts as full in fixed limit. ``lawful``: the size is; elsewhere one that
         is not counts as short, so that the next raise is measured by the last lawful one.
         """
@@ -210,7 +215,8 @@ class Round:
     def _count_fixed(self, to: i64, full_anyway: bool) -> bool:
         """Half a bet or more above the last full level is a bet (``reopen.limit.half``, ``bet.fixed.cap.count``).
 
-        Half of an odd bet is rounded down to the unit.
+        The next raise goes one bet above a full one; what is less is completed (``reopen.limit.levels``). Half of an
+        odd bet is rounded down to the unit.
         """
         above = to - self.full_level
         half = self.bet_size // 2

@@ -11,7 +11,10 @@ from replay.houses.house import House
 
 @final
 class Structure:
-    """The sizes of one hand's bets, in units (section 7 of the rule catalogue)."""
+    """The sizes of one hand's bets, in units (section 7 of the rule catalogue); for every seat the same.
+
+    That is ``table.equal-limits``.
+    """
 
     def __init__(self, hand: Hand, house: House, game: Game) -> None:
         betting = house.betting
@@ -49,7 +52,11 @@ class Structure:
         return not self.spread or len(self.stakes.spread) > 0
 
     def bet_size(self, number: int) -> i64:
-        """The fixed bet of round ``number`` (from 1); 0 in the other structures (``bet.fixed.size``)."""
+        """The fixed bet of round ``number`` (from 1); 0 in the other structures.
+
+        By the number of rounds that the game has (``bet.fixed.size``, ``.five-rounds``, ``.two-rounds``,
+        ``bet.fixed.triple27``).
+        """
         if not self.fixed:
             return 0
         return self.stakes.big_bet if number >= self.big_bet_from else self.stakes.small_bet

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 Card: TypeAlias = int
 
 RANKS: Final = "23456789TJQKA"
+"""From the lowest (``rank.cards``)."""
 SUITS: Final = "cdhs"
 UNKNOWN: Final = -1
 """A card that the source did not reveal, written ``??``."""

@@ -21,9 +21,12 @@ _PLACE_SHIFT: Final = CATEGORY_SHIFT + SUIT_BITS
 class Draw32(Ranking):
     """``draw32``.
 
-    ``pair_suit`` says whose suit decides between equal pairs with equal side cards (Q17): that of the highest side
-    card (``top_kicker``), or the highest suit among the three (``best_kicker``; then hands can tie). Raises ValueError
-    for another word.
+    Ranks go before suits in a flush, too (``rank.draw32.flush``); equal ranks go by the suits of the house
+    (``rank.draw32.suits``).
+
+    ``pair_suit`` says whose suit decides between equal pairs with equal side cards (``rank.draw32.pair-suit``, Q17):
+    that of the highest side card (``top_kicker``), or the highest suit among the three (``best_kicker``; then hands can
+    tie). Raises ValueError for another word.
     """
 
     def __init__(self, suits: str = HEARTS_FIRST, pair_suit: str = "top_kicker") -> None:

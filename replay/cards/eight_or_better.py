@@ -1,7 +1,7 @@
 """Low hands, eight or better (``low8``, rules ``rank.low8``): five different ranks from ace to eight.
 
-Straights and flushes are ignored, the ace counts one. A key is 256 less the five ranks as bits (ace 1, deuce 2 …
-eight 128), so that comparing keys compares the ranks from the top card down, and the larger key is the better low.
+Straights and flushes are ignored, the ace counts one (``ace``). A key is 256 less the five ranks as bits (ace 1, deuce
+2 … eight 128), so that comparing keys compares the ranks from the top card down, and the larger key is the better low.
 """
 
 from typing import Final, final

@@ -32,7 +32,7 @@ FIVE_RANKS: Final[list[list[int]]] = [
 def runs(length: int, lowest: int, ace_is_low: bool) -> dict[int, int]:
     """The top rank of each run of so many neighbouring ranks from ``lowest`` up, by the mask of its ranks.
 
-    With ``ace_is_low`` the ace stands below the lowest rank as well as above the king.
+    With ``ace_is_low`` the ace stands below the lowest rank as well as above the king (``ace``).
     """
     found = {((1 << length) - 1) << low: low + length - 1 for low in range(lowest, _ACE - length + 2)}
     if ace_is_low:

@@ -16,7 +16,10 @@ CATEGORIES: Final = (
     "high_card", "pair", "two_pair", "trips", "straight", "flush", "full_house", "quads", "straight_flush",
     "royal_flush",
 )  # fmt: skip
-"""From the weakest. The royal flush is a name for the best straight flush, not a strength of its own."""
+"""From the weakest; each excludes those below it (``rank.exclusive``).
+
+The royal flush is a name for the best straight flush, not a strength of its own (``rank.royal``).
+"""
 _STRAIGHT: Final = 4
 _STRAIGHT_FLUSH: Final = 8
 _FIVE: Final = 3

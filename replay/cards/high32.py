@@ -1,6 +1,6 @@
 """The high ranking of 32 cards (``high32``, rules ``rank.americana``): a flush beats a full house, suits do not count.
 
-The lowest straight is A-7-8-9-T.
+The lowest straight is A-7-8-9-T (``rank.americana.straight``). Equal keys tie (``rank.americana.tie``).
 """
 
 from typing import Final, final

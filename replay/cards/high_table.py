@@ -1,8 +1,8 @@
 """The keys of the ordinary high ranking, looked up by the sum of the cards.
 
 A key is a category (bits 20-23) and up to five ranks, four bits each, from bit 16 down: pairs, threes and fours come
-once and before the side cards, a straight is its top card alone. So the larger key is the better hand, and equal
-keys tie.
+once and before the side cards, a straight is its top card alone. So the larger key is the better hand (the cards of the
+combination, then the side cards: ``rank.kicker``), and equal keys tie.
 """
 
 from typing import Final
@@ -38,7 +38,7 @@ def _descending() -> list[int]:
 
 
 def _straights() -> list[int]:
-    """For each mask the top card of its highest straight, -1 without one."""
+    """For each mask the top card of its highest straight, the ace high or low (``ace``); -1 without one."""
     tops = []
     for mask in range(1 << 13):
         ranks = mask << 1 | mask >> 12

@@ -43,7 +43,10 @@ _KEYS: Final = FiveKeys(CATEGORIES, runs(5, 0, ace_is_low=True))
 
 
 def _four_straight_key(ranks: list[int], fours: dict[int, int]) -> int:
-    """The key of five ranks that hold one of those runs of four, 0 where they hold none."""
+    """The key of five ranks that hold one of those runs of four, 0 where they hold none.
+
+    The run from its top, then the fifth card (``rank.soko.4-straight``, ``rank.soko.tie``).
+    """
     for at, fifth in enumerate(ranks):
         top = fours.get(mask_of(ranks[:at] + ranks[at + 1 :]), -1)
         if top >= 0:
@@ -55,7 +58,8 @@ def _four_straight_key(ranks: list[int], fours: dict[int, int]) -> int:
 class Soko(Ranking):
     """``high52-soko``.
 
-    ``ace_low_four_straight``: A-2-3-4 is the lowest four-straight, else it is none (Q13). ``open_four``: four open
+    ``ace_low_four_straight``: A-2-3-4 is the lowest four-straight (``rank.soko.ace``), else it is none (Q13).
+    ``open_four``: four open
     cards may be a four-flush or a four-straight (Q12).
     """
 
@@ -82,7 +86,7 @@ class Soko(Ranking):
         return self._four_flush_key(total, cards)
 
     def _four_flush_key(self, total: i64, cards: list[Card]) -> int:
-        """The key of four cards of one suit, by rank, and the fifth behind them."""
+        """The key of four cards of one suit, by rank, and the fifth behind them (``rank.soko.4-flush``, ``.tie``)."""
         suit: i64 = 0
         while (total >> (SUIT_SHIFT + 4 * suit)) & 15 != 4:
             suit += 1

@@ -46,10 +46,15 @@ _SHARED_TOP_THEN: Final = {"next_card": SECOND, "split": NOBODY}
 class Telesina(Ranking):
     """``telesina``.
 
-    ``flush`` compares flushes by ``suit`` alone or ``ranks_then_suit`` (Q15). Where the deciding card is the vela for
-    both (Q16): ``kicker_of_pair`` is ``pair_suit``, ``next_kicker`` or ``split``; ``top_of_high_card`` and
-    ``top_of_straight`` are ``next_card`` or ``split``. ``who_is_left`` is ``hand``, ``dealt`` or ``pot`` (Q14). Raises
-    ValueError for another word.
+    Straights and straight flushes go by the top card and its suit (``rank.telesina.straight``, ``.straight-flush``),
+    two pair by both pairs and the fifth card (``.two-pair``), a pair by its kickers and the suit of the highest
+    (``.pair``), a high card by the ranks, then suits from the top (``.high-card``); what is equal then is split
+    (``.tie``).
+
+    ``flush`` compares flushes by ``suit`` alone or ``ranks_then_suit`` (``rank.telesina.flush``, Q15). Where the
+    deciding card is the vela for both (Q16): ``kicker_of_pair`` is ``pair_suit``, ``next_kicker`` or ``split``;
+    ``top_of_high_card`` and ``top_of_straight`` are ``next_card`` or ``split``. ``who_is_left`` is ``hand``, ``dealt``
+    or ``pot`` (``rank.telesina.top-loses``, Q14). Raises ValueError for another word.
     """
 
     def __init__(
@@ -84,6 +89,7 @@ class Telesina(Ranking):
         return int(self.ties.key(cards, KEYS32.key(sum_of_five(cards))))
 
     def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+        """Of six cards, suits included (``rank.telesina.best-five``, ``hole-cards.telesina``)."""
         if use_hole != 0 or use_board != 0 or len(hole) + len(board) != 6:
             return super().best_key(hole, board, use_hole, use_board)
         five = hole + board

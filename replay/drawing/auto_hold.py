@@ -14,7 +14,12 @@ _WHOLE: Final = ("straight", "flush", "full_house", "straight_flush", "royal_flu
 
 
 def auto_hold(hole: list[Card], two_pair_or_better: str, royal: str) -> tuple[int, list[Card]]:
-    """The rule (1 to 9) that applies to five known cards, and the cards that it keeps (``auto-draw.1`` to ``.9``)."""
+    """The rule (1 to 9) that applies to five known cards, and the cards that it keeps.
+
+    What makes two pair or better (``auto-draw.1``), else a royal draw (``.2``), a high pair (``.3``), four of a suit
+    (``.4``), a low pair (``.5``), four to an open straight (``.6``), four to any (``.7``), high cards (``.8``), nothing
+    (``.9``).
+    """
     made = category(high_key(hole))
     if made in _MADE:
         whole = made in _WHOLE or two_pair_or_better == "all_five"
@@ -47,7 +52,7 @@ def _repeated(hole: list[Card]) -> list[Card]:
 
 
 def _royal_draw(hole: list[Card], royal: str) -> list[Card]:
-    """K-Q-J-T of one suit; with ``any_four`` any four of the five royal cards of one suit."""
+    """K-Q-J-T of one suit; with ``any_four`` any four of the five royal cards of one suit (``auto-draw.2``)."""
     for suit in range(4):
         suited = [card for card in hole if suit_of(card) == suit and rank_of(card) >= _ROYAL_FOUR[0]]
         if royal != "any_four":
@@ -66,7 +71,10 @@ def _four_suited(hole: list[Card]) -> list[Card]:
 
 
 def _open_ended(hole: list[Card]) -> list[Card]:
-    """Four consecutive ranks that a card at either end makes a straight of: neither A-2-3-4 nor A-K-Q-J."""
+    """Four consecutive ranks that a card at either end makes a straight of: neither A-2-3-4 nor A-K-Q-J.
+
+    ``auto-draw.6``.
+    """
     for low in range(_ACE - 4, -1, -1):
         four = [card for card in hole if low <= rank_of(card) <= low + 3]
         if len(four) == 4:
@@ -75,7 +83,10 @@ def _open_ended(hole: list[Card]) -> list[Card]:
 
 
 def _one_short(hole: list[Card]) -> list[Card]:
-    """Four cards one rank short of a straight; of two such sets the one that makes the higher straight."""
+    """Four cards one rank short of a straight; of two such sets the one that makes the higher straight.
+
+    ``auto-draw.7``.
+    """
     for top in range(_ACE, 2, -1):
         four = [card for card in hole if top - 4 <= rank_of(card) <= top or (top == 3 and rank_of(card) == _ACE)]
         if len(four) == 4:

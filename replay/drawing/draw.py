@@ -17,7 +17,10 @@ from replay.timeouts import BY_CLOCK
 
 @final
 class Draws:
-    """The draws of one hand. ``pending`` are the places that have still to draw in the draw that is open."""
+    """The draws of one hand, each after a betting round (``draw``).
+
+    ``pending`` are the places that have still to draw in the draw that is open.
+    """
 
     def __init__(self, hand: Hand, house: House, game: Game, table: Table, deal: Deal, found: Findings) -> None:
         self.hand: Final = hand
@@ -44,7 +47,10 @@ class Draws:
         self._servable_before: int = 0
 
     def open(self) -> None:
-        """Begins a draw: everybody still in draws once, clockwise from the left of the button."""
+        """Begins a draw: everybody still in draws once, clockwise from the left of the button.
+
+        ``draw.order``; all-in or not (``draw.all-in``).
+        """
         self.timed_out.clear()
         self.number += 1
         self.is_open = True
@@ -70,7 +76,10 @@ class Draws:
         self.pending.clear()
 
     def draw(self, event: int, drew: Drew, place: int) -> bool:
-        """Plays one draw; False where replay cannot go on."""
+        """Plays one draw, served whole before the next one (``draw.serve``); False where replay cannot go on.
+
+        It is the one draw of the seat, which had until then to change its mind (``draw.choice-revision``).
+        """
         if not self.pending or place not in self.pending:
             self._wrong("draw.turn", "draw.order", event, drew, "the seat has no draw now")
             if self.table.status[place] != ACTIVE:

@@ -13,6 +13,7 @@ _CITED: Final[dict[tuple[str, str, str, str], str]] = {}
 def cite(house: House, topic: str, game: Game | None = None, limit: str = "") -> str:
     """The id for ``topic``: of the game, else of its family, else the topic; else with its last dotted part dropped.
 
+    What a house says of one game goes before what it says of all (``authority.scope``).
     Every house has every first word of a topic; one that does not cites the topic under its own name.
     """
     key = (house.sha256, topic, "" if game is None else game.name, limit)

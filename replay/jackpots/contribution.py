@@ -16,7 +16,8 @@ def pool_of(house: House, pool: str) -> Jackpot | None:
 def contributions(hand: Hand, house: House, rake: int) -> list[tuple[str, int]]:
     """Pool and units, in the header's order: a share of the hand's whole rake, each pool by itself, rounded down.
 
-    The header alone defines no pool in a house without jackpots.
+    ``jackpot.funding.rounding``. A pool goes by its name, whichever table feeds it (``jackpot.pool``). The header alone
+    defines no pool in a house without jackpots (``jackpot``).
     """
     return [
         (pool.pool, rake * parse_micros(pool.share) // MICROS)

@@ -33,7 +33,10 @@ class Eligibility:
 
 @final
 class PoolCheck:
-    """One pool of one hand: the list and hours that hold for it, and who is on the list."""
+    """One pool of one hand: the list and hours that hold for it, and who is on the list.
+
+    The table's own list and hours go before those of the house file (``authority.settings``).
+    """
 
     def __init__(self, settlement: Settlement, pool: Pool, jackpot: Jackpot, found: Findings) -> None:
         self.settlement: Final = settlement
@@ -82,7 +85,7 @@ class PoolCheck:
     def _losers_on_list(self) -> list[int]:
         """The losing hands whose combination, and that of the hand that beat them, are on the list, mucked ones too.
 
-        Who mucked beat nobody: he has given up his claim.
+        ``jackpot.bad-beat``, and within its hours ``jackpot.smart``. Who mucked beat nobody: he has given up his claim.
         """
         settlement = self.settlement
         places: list[int] = []
@@ -123,7 +126,12 @@ class PoolCheck:
     # --- conditions ----------------------------------------------------------------------------------------------
 
     def _reasons(self, place: int) -> list[str]:
-        """The rule of each condition that a hand on the list does not meet."""
+        """The rule of each condition that a hand on the list does not meet.
+
+        The pool's games (``jackpot.monte-carlo.games``, ``jackpot.bad-beat.games``, ``jackpot.smart.games``), a game
+        that is never among them (``jackpot.omaha5``), the pool's pocket pair (``jackpot.monte-carlo.pocket-pair``,
+        ``jackpot.bad-beat.pocket-pair``, ``jackpot.smart.pocket-pair``), and what holds for all pools.
+        """
         hand = self.settlement.play.hand
         rule = self.found.rule
         reasons: list[str] = []
@@ -144,7 +152,11 @@ class PoolCheck:
         return reasons
 
     def _hole_cards(self, place: int, reasons: list[str]) -> None:
-        """Both hole cards used, and a pair where the combination asks for one; nothing where a hand uses more."""
+        """Both hole cards used, and a pair where the combination asks for one; nothing where a hand uses more.
+
+        ``jackpot.both-hole-cards``, ``jackpot.pocket-pair``; in games that take two of more hole cards, of the two that
+        are used (``jackpot.omaha``). A flush or a straight asks for no pair (``jackpot.no-pocket-pair-needed``).
+        """
         if self.settlement.play.game.use_hole > BOTH:
             return
         failed: list[str] = []

@@ -10,6 +10,8 @@ from replay.table import ACTIVE, Table
 def cut_pots(table: Table, totals: vec[i64]) -> list[Pot]:
     """Cuts the pots at each different total of the active places; ``totals`` are live chips less what went back.
 
+    An all-in player contests what he matched, each further all-in makes another side pot (``pots``), the amounts
+    deciding and not the order of the all-ins (``pots.order-of-all-in``).
     A folded place's chips fill the layers up to its total, above every active total they join the last pot. Dead
     money lies in pot 0, outside the layers: who has put in no live chips has a share in that money alone. There is
     always a pot 0.

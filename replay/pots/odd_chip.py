@@ -25,7 +25,8 @@ def _highest_card(table: Table, place: int) -> int:
 def share_out(order: list[int], chips: int, had_one: list[int]) -> list[tuple[int, int]]:
     """(place, units) of the odd chips of one side: one each, those in ``had_one`` only when all the others have one.
 
-    ``chips`` is less than the number of winners (``odd-chip.how-many``, ``odd-chip.one-each``).
+    ``chips`` is less than the number of winners (``odd-chip.how-many``, ``odd-chip.one-each``). An odd chip is one unit
+    (``odd-chip.unit``).
     """
     queue = [place for place in order if place not in had_one] + [place for place in order if place in had_one]
     return [(place, 1) for place in queue[:chips]]

@@ -13,5 +13,5 @@ class Pot:
         self.rake: int = 0
 
     def net(self) -> int:
-        """What is left to award."""
+        """What is left to award when the rake is taken (``rake.before-split``)."""
         return self.amount - self.rake

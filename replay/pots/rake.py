@@ -13,7 +13,8 @@ from replay.pots.pot import Pot
 class RakeTable:
     """The house's rake function for one hand. ``row`` is None where the house states none for it.
 
-    ``free``: the topic under which the hand is free, "" where it is raked; ``reached``: the street condition holds.
+    ``players`` are those dealt in (``rake.players``). ``free``: the topic under which the hand is free, "" where it is
+    raked; ``reached``: the street condition holds.
     """
 
     def __init__(self, hand: Hand, house: House, game: Game, players: int, reached: bool) -> None:
@@ -23,7 +24,10 @@ class RakeTable:
         self.free: Final = _free(hand, house, reached)
 
     def bound(self, total: int) -> int:
-        """R(t) of section 13: the rake of ``total`` units, whether or not the hand is free of it."""
+        """R(t) of section 13: the rake of ``total`` units, whether or not the hand is free of it.
+
+        Rounded down to the unit (``rake.rounding``).
+        """
         row = self.row
         if row is None:
             return 0

@@ -51,6 +51,7 @@ def divide(
 ) -> None:
     """Divides the net pot between the best high and the best low hands; ``sides``: the game has a low side.
 
+    Each pot by itself, with its own odd chips (``pots.separate``).
     Without a low all goes to ``high``. The odd unit between the halves is the high side's (``hi-lo.arithmetic``).
     """
     if len(high) == 1 and not low:

@@ -2,7 +2,8 @@
 
 For index i from the last down to 1 one byte at a time is read; a byte from the largest multiple of i + 1 up is
 refused, the remainder of the first other one says with which of the cards 0 to i card i changes places. Nothing is
-drawn for index 0.
+drawn for index 0 (``shuffle.last-step``). The deck starts in the order of ``replay.cards.deck``, and the card at index
+0 is dealt first (``shuffle.start``).
 """
 
 from hashlib import shake_256
