@@ -18,6 +18,8 @@ TOPICS: Final = {
 """Ranking to the topic that states it."""
 SUIT_TIES: Final = {"pair": "pair-suit", "two_pair": "suits", "straight": "suits"}
 """In a ranking where suits break every tie: category to the rule that breaks it."""
+COMBINATION: Final = {"pair": 2, "trips": 3, "two_pair": 4, "quads": 4}
+"""Category to the cards of its combination; the others are side cards (``rank.kicker``)."""
 
 
 def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
@@ -37,6 +39,10 @@ def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
         return f"{topic}.top-loses"
     if category != ranking.category(settlement.claims.high[other]):
         return topic
+    if ranking.name == "high52" and category in COMBINATION and "rank.kicker" in settlement.play.house.rules:
+        combination = COMBINATION[category]
+        if _ranks(settlement, right)[:combination] == _ranks(settlement, other)[:combination]:
+            return "rank.kicker"
     if f"{topic}.suits" in settlement.play.house.rules:
         if category in SUIT_TIES and _ranks(settlement, right) == _ranks(settlement, other):
             return f"{topic}.{SUIT_TIES[category]}"
