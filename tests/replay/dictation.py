@@ -52,6 +52,7 @@ from replay.money import Unit
 CARDS: Final = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])+")
 CARD: Final = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
 HOLE_CARDS: Final = {"holdem": 2, "omaha": 4, "omaha8": 4, "omaha5": 5, "omaha5-8": 5}
+DECK: Final = {"americana": 32, "telesina": 32, "draw32": 32}
 BOARD_CARDS: Final = {"flop": 3, "turn": 1, "river": 1}
 POSTS: Final = {
     "small blind": "small_blind", "big blind": "big_blind", "ante": "ante", "straddle": "straddle", "entry": "entry",
@@ -83,12 +84,15 @@ class Header:
         lower, higher = [self.unit.parse(amount) for amount in stakes.split("/")]
         fixed = self.limit == "fixed"
         small, big = (lower // 2, lower) if fixed else (lower, higher)
+        if "bring-in" in said:
+            small, big = 0, 0
         if "blinds" in said:
             small, big = [self.unit.parse(amount) for amount in said["blinds"].split("/")]
         return Stakes(
             small_blind=small,
             big_blind=big,
             ante=self.unit.parse(said.get("ante", "0")),
+            bring_in=self.unit.parse(said.get("bring-in", "0")),
             small_bet=lower if fixed else 0,
             big_bet=higher if fixed else 0,
             big_blind_ante=self.unit.parse(said.get("big blind ante", "0")),
@@ -117,7 +121,7 @@ class Dictation:
         self.front: Final = {seat.seat: 0 for seat in self.seats}
         """What lies in front of each seat in this round."""
         self.price = 0
-        self.pack: Final = _cards_not_named(text)
+        self.pack: Final = _cards_not_named(text, DECK.get(self.header.game, 52))
         for item in "|".join(lines[2:]).split("|"):
             if item.strip():
                 self._take(item.strip())
@@ -317,9 +321,9 @@ def _cards(text: str) -> list[Card]:
     return [parse_card(card) for card in CARD.findall(text)]
 
 
-def _cards_not_named(text: str) -> list[Card]:
+def _cards_not_named(text: str, size: int) -> list[Card]:
     """The rest of the deck, stirred so that it makes no hands by itself."""
     named = {card for cards in CARDS.findall(text) for card in CARD.findall(cards)}
-    deck = deck_of(52)
-    stirred = [deck[at * 11 % 52] for at in range(52)]
+    deck = deck_of(size)
+    stirred = [deck[at * 11 % size] for at in range(size)]
     return [card for card in stirred if card_text(card) not in named]

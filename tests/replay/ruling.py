@@ -10,7 +10,7 @@ from replay.houses.load import find_house
 from replay.report import Report
 from replay.step import Step
 from replay.steps import play_steps
-from tests.replay.dictation import Dictation
+from tests.replay.games.dictation import dictation_of
 
 HOUSES: Final = ("svea", "titan", "norge", "robert", "dansk")
 """The five houses of the catalogue."""
@@ -22,7 +22,7 @@ def ruling(text: str, house: House | None = None, pools: list[Pool] | None = Non
     Without marks the hand is verified, unless ``verdict`` says another word. ``house`` judges in place of the one
     that the text names.
     """
-    told = Dictation(text)
+    told = dictation_of(text)
     judge = find_house(told.header.house) if house is None else house
     report = audit(told.hand(pools), judge)
     marked = sorted((at, f"{judge.name}/{topic}") for at, topic in told.marks)
@@ -35,7 +35,7 @@ def ruling(text: str, house: House | None = None, pools: list[Pool] | None = Non
 
 def steps(text: str, house: House | None = None) -> list[Step]:
     """The dictated hand step by step."""
-    told = Dictation(text)
+    told = dictation_of(text)
     return play_steps(told.hand(), find_house(told.header.house) if house is None else house)
 
 
