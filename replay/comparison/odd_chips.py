@@ -34,9 +34,9 @@ class OddChips:
             if entry.pot in self.settlement.unknown:
                 continue
             key = (entry.pot, entry.side, entry.seat)
-            if entry.amount <= left.get(key, 0):
+            if 0 < entry.amount <= left.get(key, 0):
                 left[key] -= entry.amount
-            else:
+            elif entry.amount:
                 astray.append(entry)
         for entry in astray:
             self._astray(entry, left)
