@@ -3,20 +3,8 @@
 import pytest
 
 from tests.replay.amendment import amended
+from tests.replay.halves import ALIKE, KINGS, NO_LOW, PLAIN, seven, six
 from tests.replay.ruling import HOUSES, ruling, shares
-
-SEVEN = """
-    {house} omaha8 no 1/3, button 1, unit 1, for play
-    1: 100 | 2: 100 | 3: 100
-    blinds 2 3
-    deal 1 {one}, 3 {three}
-    1 calls | 2 folds | 3 checks
-    flop 2d7h8s | 3 checks | 1 checks
-    turn Kc | 3 checks | 1 checks
-    river 9c | 3 checks | 1 checks
-    """
-"""7 units for seats 1 (the button) and 3 (first left of it)."""
-SIX = SEVEN.replace("1/3", "2/2")
 
 THREE_LOWS = """
     {house} omaha8 no 1/2, button 1, unit 1, for play
@@ -29,12 +17,6 @@ THREE_LOWS = """
     river 9c | 3 checks | 4 checks | 5 checks | 6 checks
     """
 """11 units: seat 6 has the high, seats 3, 4 and 5 the same low."""
-
-PLAIN, ALIKE = "As3hQdJh", "Ac3dQhJc"
-"""Ace-king high and an 8-7-3-2-A low; equal both ways."""
-KINGS = "As3hKdJh"
-"""A pair of kings, and the same low."""
-NO_LOW = "KhKdQsJs"
 
 
 def test_equal_hands_share_the_pot() -> None:
@@ -78,27 +60,27 @@ def test_half_to_the_best_high_half_to_the_best_qualifying_low(house: str) -> No
 
     ``hi-lo.arithmetic``, ``odd-chip.hi-lo``: it lies in the high award and has no row of its own (fine print 7).
     """
-    assert shares(ruling(SIX.format(house=house, one=NO_LOW, three=PLAIN))) == ["1 wins 3 high", "3 wins 3 low"]
-    assert shares(ruling(SEVEN.format(house=house, one=NO_LOW, three=PLAIN))) == ["1 wins 4 high", "3 wins 3 low"]
+    assert shares(ruling(six(house, NO_LOW, PLAIN))) == ["1 wins 3 high", "3 wins 3 low"]
+    assert shares(ruling(seven(house, NO_LOW, PLAIN))) == ["1 wins 4 high", "3 wins 3 low"]
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_one_player_may_win_both_halves(house: str) -> None:
     """One player may win both (``hi-lo.split``)."""
-    report = ruling(SEVEN.format(house=house, one=KINGS, three="AcQcJc4c"))
+    report = ruling(seven(house, KINGS, "AcQcJc4c"))
     assert shares(report) == ["1 wins 4 high", "1 wins 3 low"]
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_without_a_low_the_high_takes_all(house: str) -> None:
     """No low: the high takes all of it (``hi-lo.split``), recorded as side ``high``."""
-    assert shares(ruling(SEVEN.format(house=house, one=NO_LOW, three="QhQcJcJd"))) == ["1 wins 7 high"]
+    assert shares(ruling(seven(house, NO_LOW, "QhQcJcJd"))) == ["1 wins 7 high"]
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_no_low_without_three_low_ranks_on_the_board(house: str) -> None:
     """No low is possible without three different low ranks on the board (``hi-lo.split``, l. 107 of `titan`)."""
-    text = SEVEN.format(house=house, one=KINGS, three=ALIKE).replace("2d7h8s", "2d2h8s")
+    text = seven(house, KINGS, ALIKE).replace("2d7h8s", "2d2h8s")
     assert shares(ruling(text)) == ["1 wins 7 high"]
 
 
@@ -123,7 +105,7 @@ def test_seven_units_and_equal_hands_both_ways(house: str) -> None:
     A is the first in order: seat 3, in `robert` the button.
     """
     first = 1 if house == "robert" else 3
-    report = ruling(SEVEN.format(house=house, one=PLAIN, three=ALIKE))
+    report = ruling(seven(house, PLAIN, ALIKE))
     assert shares(report) == [
         "1 wins 2 high",
         "3 wins 2 high",
@@ -139,15 +121,15 @@ def test_who_had_the_odd_unit_is_passed_over_in_the_low(house: str) -> None:
 
     ``hi-lo.both-sides``: the one-odd-chip limit runs over both sides of a pot.
     """
-    hands = {"one": KINGS, "three": ALIKE} if house == "robert" else {"one": ALIKE, "three": KINGS}
+    hands = (KINGS, ALIKE) if house == "robert" else (ALIKE, KINGS)
     one, other = (1, 3) if house == "robert" else (3, 1)
-    report = ruling(SEVEN.format(house=house, **hands))
+    report = ruling(seven(house, *hands))
     assert shares(report) == [f"{one} wins 4 high", "1 wins 1 low", "3 wins 1 low", f"{other} wins odd 1 low"]
 
 
 def test_in_svea_every_odd_chip_is_the_high_winners() -> None:
     """Net 7: 4 + 1 + 1 = 6 and 1 (``svea/odd-chip.low``, ``svea/hi-lo.both-sides``, Q55)."""
-    report = ruling(SEVEN.format(house="svea", one=ALIKE, three=KINGS))
+    report = ruling(seven("svea", ALIKE, KINGS))
     assert shares(report) == ["3 wins 4 high", "1 wins 1 low", "3 wins 1 low", "3 wins odd 1 low"]
 
 
@@ -155,13 +137,13 @@ def test_in_svea_every_odd_chip_is_the_high_winners() -> None:
 def test_six_units_and_equal_hands_both_ways(house: str) -> None:
     """Net 6, A first: high 3 = 1 + 1 and the odd chip to A, low 3 = 1 + 1 and the odd chip to B: 3 and 3."""
     first, second = (1, 3) if house == "robert" else (3, 1)
-    report = ruling(SIX.format(house=house, one=PLAIN, three=ALIKE))
+    report = ruling(six(house, PLAIN, ALIKE))
     assert shares(report)[4:] == [f"{first} wins odd 1 high", f"{second} wins odd 1 low"]
 
 
 def test_in_svea_both_odd_chips_of_six_go_to_the_first() -> None:
     """Net 6, A and B tie both ways: in `svea` both to A: 4 and 2 (``svea/hi-lo.both-sides``)."""
-    report = ruling(SIX.format(house="svea", one=PLAIN, three=ALIKE))
+    report = ruling(six("svea", PLAIN, ALIKE))
     assert shares(report)[4:] == ["3 wins odd 1 high", "3 wins odd 1 low"]
 
 
@@ -190,15 +172,15 @@ def test_elsewhere_the_odd_chips_of_a_low_half_go_one_each_to_the_tied(house: st
 def test_who_gets_the_odd_chips_of_a_tied_low_is_the_houses(switch: str, seat: int) -> None:
     """Q55: ``odd_chip.hi_lo_low``: the tied lows in order, or the high winner."""
     house = amended("titan", f'odd_chip.hi_lo_low = "{switch}"')
-    assert shares(ruling(SEVEN.format(house="titan", one=ALIKE, three=KINGS), house))[-1] == f"{seat} wins odd 1 low"
+    assert shares(ruling(seven("titan", ALIKE, KINGS), house))[-1] == f"{seat} wins odd 1 low"
 
 
 @pytest.mark.parametrize(("switch", "seat"), [("pot", 1), ("side", 3)])
 def test_the_limit_of_one_odd_chip_is_a_pots_or_a_sides(switch: str, seat: int) -> None:
     """Q35: ``odd_chip.one_each`` counts in the pot, both sides together, or in each side by itself."""
     house = amended("titan", f'odd_chip.one_each = "{switch}"')
-    assert shares(ruling(SEVEN.format(house="titan", one=ALIKE, three=KINGS), house))[-1] == f"{seat} wins odd 1 low"
-    assert shares(ruling(SIX.format(house="titan", one=PLAIN, three=ALIKE), house))[-1] == f"{seat} wins odd 1 low"
+    assert shares(ruling(seven("titan", ALIKE, KINGS), house))[-1] == f"{seat} wins odd 1 low"
+    assert shares(ruling(six("titan", PLAIN, ALIKE), house))[-1] == f"{seat} wins odd 1 low"
 
 
 @pytest.mark.parametrize("house", HOUSES)
