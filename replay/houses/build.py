@@ -251,6 +251,7 @@ def build_rake(values: Values) -> Rake:
         values.micros("small_pot.to"),
         values.micros("small_pot.rake"),
         {game: requires.text(game) for game in requires.table},
+        values.texts("by_analogy"),
         values.text("draw_trigger"),
         values.text("allocation"),
         values.texts("free_money"),

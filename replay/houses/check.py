@@ -48,7 +48,7 @@ def check_named_games(values: Values, faults: list[str]) -> None:
         for name, value in values.below(key).table.items():
             if (isinstance(value, dict) or key == "rake.requires") and name not in known:
                 faults.append(f"{key}.{name}: no such game, expected {' / '.join(sorted(known))}")
-    lists = ["open_pair.games", "split_vote.games"]
+    lists = ["open_pair.games", "split_vote.games", "rake.by_analogy"]
     lists += [f"jackpot.{kind}.games" for kind in ("monte_carlo", "bad_beat", "smart")]
     for key in lists:
         faults += [f"{key}: {name!r} is no game" for name in values.texts(key) if name not in known]

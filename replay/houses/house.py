@@ -239,6 +239,7 @@ class Rake:
         small_pot_to: int,
         small_pot_rake: int,
         requires: dict[str, str],
+        by_analogy: tuple[str, ...],
         draw_trigger: str,
         allocation: str,
         free_money: tuple[str, ...],
@@ -253,6 +254,8 @@ class Rake:
         self.small_pot_rake: Final = small_pot_rake
         self.requires: Final = requires
         """Game -> ``flop``, ``card3``, ``card4``, ``draw``; a game without an entry is always raked."""
+        self.by_analogy: Final = by_analogy
+        """The games that the text does not name there: their street is that of their nearest kin."""
         self.draw_trigger: Final = draw_trigger
         """``reached`` or ``card_exchanged``."""
         self.allocation: Final = allocation

@@ -187,6 +187,7 @@ KEYS: Final[dict[str, Kind]] = {
     "rake.small_pot.to": DECIMAL,
     "rake.small_pot.rake": DECIMAL,
     "rake.requires.<game>": word("flop", "card3", "card4", "draw"),
+    "rake.by_analogy": maybe(GAMES),
     "rake.rows.<row>.rule": TEXT,
     "rake.rows.<row>.cap_rule": TEXT,
     "rake.rows.<row>.currency": maybe(TEXT),

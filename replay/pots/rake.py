@@ -21,7 +21,7 @@ class RakeTable:
         self.rake: Final[Rake] = house.rake
         self.micros: Final[int] = hand.unit.micros
         self.row: Final[RakeRow | None] = _row(hand, house, game, players)
-        self.free: Final = _free(hand, house, reached)
+        self.free: Final = _free(hand, house, game, reached)
 
     def bound(self, total: int) -> int:
         """R(t) of section 13: the rake of ``total`` units, whether or not the hand is free of it.
@@ -109,9 +109,11 @@ def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     return any(word in other for word in one)
 
 
-def _free(hand: Hand, house: House, reached: bool) -> str:
+def _free(hand: Hand, house: House, game: Game, reached: bool) -> str:
     if hand.money == "chips":
         return "rake.tournament"
     if hand.money in house.rake.free_money:
         return "rake.play-money"
-    return "" if reached else "rake.no-flop"
+    if reached:
+        return ""
+    return "rake.no-flop.other" if game.name in house.rake.by_analogy else "rake.no-flop"
