@@ -30,6 +30,7 @@ class HandShowing:
         """
         self.ranking: Final[Ranking] = find_ranking(game.high_rank, house.data)
         self.pair_counts: Final[bool] = pair_counts(house, game)
+        self.pair_barred: Final[bool] = not self.pair_counts and _of_a_listed_game(house, game)
 
     def highest(self, found: Findings) -> int:
         """The place with the highest hand showing; -1 where an up-card is unknown."""
@@ -48,15 +49,23 @@ class HandShowing:
                 best_key = key
         return best if best >= 0 else 0
 
+    def tied(self, one: int, other: int) -> bool:
+        """Whether two places show known and equal hands."""
+        up = self.table.up
+        if one == other or UNKNOWN in up[one] or UNKNOWN in up[other] or not up[one]:
+            return False
+        return self.ranking.showing_key(up[one]) == self.ranking.showing_key(up[other])
+
     def note_open_pairs(self, betting: Round) -> None:
-        """On fourth street, in fixed limit: who shows a pair (``bet.open-pair``)."""
-        if not self.pair_counts or betting.number != FOURTH_STREET or not betting.structure.fixed:
+        """On fourth street, in fixed limit: who shows a pair (``bet.open-pair``, ``bet.open-pair.hi-lo``)."""
+        if not (self.pair_counts or self.pair_barred) or betting.number != FOURTH_STREET or not betting.structure.fixed:
             return
         for place in self.order:
             up = self.table.up[place]
             if self.table.status[place] == ACTIVE and len(up) == 2 and rank_of(up[0]) == rank_of(up[1]):
                 betting.pair_holders.append(place)
-        betting.open_pair = len(betting.pair_holders) > 0
+        betting.open_pair = self.pair_counts and len(betting.pair_holders) > 0
+        betting.pair_barred = self.pair_barred and len(betting.pair_holders) > 0
 
 
 def pair_counts(house: House, game: Game) -> bool:
@@ -64,9 +73,14 @@ def pair_counts(house: House, game: Game) -> bool:
     rule = house.open_pair
     if game.name in rule.games:
         return True
-    if not rule.hi_lo or not game.low_rank:
+    return rule.hi_lo and _of_a_listed_game(house, game)
+
+
+def _of_a_listed_game(house: House, game: Game) -> bool:
+    """Whether the game is the high/low form of one that has the open-pair option."""
+    if not game.low_rank:
         return False
-    return any(_dealt_alike(house.games.get(listed), game) for listed in rule.games)
+    return any(_dealt_alike(house.games.get(listed), game) for listed in house.open_pair.games)
 
 
 def _dealt_alike(one: Game | None, other: Game) -> bool:

@@ -113,9 +113,9 @@ def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: 
 
 def _about_open_pair(betting: Round, to: i64) -> bool:
     """Whether a wrong size is one of the two sizes of fourth street with a pair showing (``bet.open-pair``)."""
-    if not betting.open_pair:
-        return False
     by = to - betting.full_level
+    if not betting.open_pair:
+        return betting.pair_barred and by == betting.structure.stakes.big_bet
     return by == betting.structure.stakes.small_bet or by == betting.structure.stakes.big_bet
 
 

@@ -33,6 +33,8 @@ class Round:
         self.full_raise: i64 = 0
         self.open_pair = False
         """A pair is showing that allows the higher bet (``bet.open-pair``)."""
+        self.pair_barred = False
+        """A pair is showing in a high/low game whose high game would allow the higher bet (``bet.open-pair.hi-lo``)."""
         self.pair_holders: Final[list[int]] = []
         self.doubled = False
         """A double bet was made: only double raises follow."""
@@ -83,6 +85,7 @@ class Round:
         self.barred.clear()
         self.pair_holders.clear()
         self.open_pair = False
+        self.pair_barred = False
         self.doubled = False
         for place in range(i64(table.n)):
             self.pending[place] = 0
