@@ -68,7 +68,8 @@ class Play:
         self.showings: Final[list[Showing]] = []
         antes = game.forced == "ante"
         self.bring_in: Final = BringIn(hand, house, game, self.table, found) if antes else None
-        self.acting: Final = Acting(hand, house, self.table, self.bring_in, game.first_later == "high_showing", found)
+        showing = self.streets.showing if game.first_later == "high_showing" else None
+        self.acting: Final = Acting(hand, house, self.table, self.bring_in, showing, found)
         self.votes: Final = SplitVotes(house, game, self.table, found)
         self.posting = True
         self.stopped: int = -1

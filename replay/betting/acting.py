@@ -8,6 +8,7 @@ from replay.betting.round import Round
 from replay.events import Acted
 from replay.finding import Findings
 from replay.hand import Hand
+from replay.hand_showing import HandShowing
 from replay.houses.house import House
 from replay.table import ACTIVE, Table
 from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
@@ -17,17 +18,23 @@ from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
 class Acting:
     """Plays actions as they were recorded, also where the rules forbid them; each fault is a finding.
 
-    ``high_showing``: in this game's later rounds the highest hand showing opens.
+    ``showing``: in this game's later rounds the highest hand showing opens; None in other games.
     """
 
     def __init__(
-        self, hand: Hand, house: House, table: Table, bring_in: BringIn | None, high_showing: bool, found: Findings
+        self,
+        hand: Hand,
+        house: House,
+        table: Table,
+        bring_in: BringIn | None,
+        showing: HandShowing | None,
+        found: Findings,
     ) -> None:
         self.hand: Final = hand
         self.house: Final = house
         self.table: Final = table
         self.bring_in: Final = bring_in
-        self.high_showing: Final = high_showing
+        self.showing: Final = showing
         self.found: Final = found
 
     def act(self, betting: Round, index: int, acted: Acted, place: int) -> bool:
@@ -172,4 +179,6 @@ class Acting:
             return "blinds.heads-up"
         if betting.number == 1:
             return "bring-in" if self.bring_in is not None else "first-to-act.first-round"
-        return "first-to-act.stud" if self.high_showing else "first-to-act.later"
+        if self.showing is None:
+            return "first-to-act.later"
+        return "first-to-act.stud-tie" if self.showing.tied(place, betting.next) else "first-to-act.stud"

@@ -48,7 +48,12 @@ def _order_topic(settlement: Settlement, due: list[int], at: int, place: int) ->
     last = _last_pot(settlement, due[at])
     if last != _last_pot(settlement, place) or last != contested[-1]:
         return "show.side-pots"
-    return "show.order" if at == 0 else "show.order.next"
+    if at:
+        return "show.order.next"
+    showing = settlement.play.streets.showing
+    if showing is None or settlement.play.streets.round.last_aggressor >= 0:
+        return "show.order"
+    return "show.order.stud-tie" if showing.tied(place, due[0]) else "show.order"
 
 
 def _last_pot(settlement: Settlement, place: int) -> int:
