@@ -190,10 +190,10 @@ def _acted(event: Acted, play: Play) -> str:
     text = f"Seat {event.seat} {_ACTED[event.action]}"
     if event.cause == "artificial_all_in":
         return f"Seat {event.seat} cannot act and is all-in for what lies in the pot"
-    if event.amount:
+    if event.action in ("raise", "complete") and play.table.bet[place]:
+        text += f" to {money(play.table.bet[place])}"
+    elif event.amount:
         text += f" {money(event.amount)}"
-    if event.action == "raise":
-        text += f" to {money(play.table.bet[place])}" if play.table.bet[place] else ""
     if event.amount and play.table.stack[place] == 0:
         text += ", all-in"
     if event.cause != "player":
