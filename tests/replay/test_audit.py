@@ -31,7 +31,7 @@ PAIRS = [(house, game) for house in HOUSES for game in OFFERED["svea"]]
 def test_a_game_or_limit_that_is_not_offered(house: str, game: str, limit: str) -> None:
     """Not playable under the house: ``unverifiable``, one entry that names the rule, nothing derived.
 
-    ``limit.offered``, ``games``, ``limits``, ``bet.spread``, ``bet.half-pot`` (not offered but in `svea`); fine print 2.
+    ``limit.offered``, ``games``, ``limits``, ``bet.spread``, ``bet.half-pot`` (only in `svea`); fine print 2.
     """
     text = f"{HAND.format(house=house, game=game, limit=limit, seats=THREE)} | 1 folds | 2 folds"
     name = limit.split()[0]

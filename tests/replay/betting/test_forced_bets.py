@@ -37,7 +37,7 @@ def test_blinds_are_live(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_blinds_from_the_wrong_seats(house: str) -> None:
-    """A blind from another seat cites ``blinds``; the first to act is left of who posted the big one (fine print 21)."""
+    """A blind from another seat cites ``blinds``; left of who posted the big one acts first (fine print 21)."""
     text = f"{four(house)} 3 small blind ← blinds | 4 big blind ← blinds | deal |"
     assert to_act(text) == 1
     report = ruling(f"{text} 1 folds | 2 folds | 3 folds")
