@@ -34,6 +34,12 @@ class Draws:
         """Places that let this draw time out."""
         self.discarded: Final[list[list[Card]]] = [[] for _ in range(table.n)]
         """Each place's discards in draws so far."""
+        self.pile: Final[list[list[Card]]] = [[] for _ in range(table.n)]
+        """Those of them that no reshuffle has put back into the stub yet."""
+        self.folded_back: Final[list[int]] = []
+        """Places whose folded hands a reshuffle has put back into the stub."""
+        self.passed_over: Final[list[Card]] = []
+        """Cards on top of the stub that a drawer may not receive: they stay there for the next one."""
         self.stub: Final[list[Card]] = []
         """The rest of the deck where it is known, next card first."""
         self.stub_known = False
@@ -111,7 +117,7 @@ class Draws:
         drawer = self.pending[0] if self.pending else -1
         self._reshuffled_at = event
         self._servable_before = self._servable(drawer)
-        back = self._going_back(drawer)
+        back = self._put_back(drawer)
         cards = reshuffled.cards
         if not cards and reshuffled.seed:
             cards = reshuffled_cards(self.hand, event, reshuffled, self.reshuffles, back, self.found)
@@ -121,6 +127,7 @@ class Draws:
             if card != UNKNOWN:
                 self.deal.used &= ~CARD_BIT[card]
         self.deal.out = self.game.deck - (len(cards) if cards else len(back))
+        self.passed_over.clear()
         self.stub.clear()
         self.stub.extend(cards)
         self.stub_known = len(cards) > 0
@@ -167,6 +174,7 @@ class Draws:
             else:
                 hole.remove(card)
             self.discarded[place].append(card)
+            self.pile[place].append(card)
         if drew.drawn:
             self.exchanged = True
         if self._servable(place) < len(drew.drawn):
@@ -204,33 +212,41 @@ class Draws:
             self._wrong("draw.own", "draw.reshuffle", event, drew, f"{card_text(card)} is his own discard")
             if self.deal.used & CARD_BIT[card]:
                 return False
-        if self.stub_known:
+        elif self.stub_known:
             due = [one for one in self.stub if not self._own(one, place)]
             if due and card == UNKNOWN:
                 card = due[0]
             elif due and card != due[0]:
-                passed = self.stub.index(due[0]) > 0
+                passed = self.stub.index(due[0]) > 0 or due[0] in self.passed_over
                 topic = "draw.reshuffle.skip" if passed else "shuffle"
                 self._wrong("draw.card", topic, event, drew, f"{card_text(due[0])} is next")
-            if card in self.stub:
-                self.stub.remove(card)
+            self._pass_over(due)
+        if card in self.stub:
+            self.stub.remove(card)
         if not self.deal.take_out(event, card):
             return False
         self.table.hole[place].append(card)
         return True
 
-    def _going_back(self, drawer: int) -> list[Card]:
+    def _pass_over(self, due: list[Card]) -> None:
+        """Notes the cards on top of the stub that lie before the first one ``due`` to the drawer."""
+        for card in self.stub:
+            if due and card == due[0]:
+                return
+            if card not in self.passed_over:
+                self.passed_over.append(card)
+
+    def _put_back(self, drawer: int) -> list[Card]:
         """The cards of a new stub: what is left of it and everybody else's discards (``draw.reshuffle.cards``)."""
+        rules = self.house.drawing
         back = list(self.stub)
-        if not self.stub_known and self.deal.left() == 0:
-            back = []
         for place in range(self.table.n):
-            if place != drawer or not self.house.drawing.excludes_own:
-                back += self.discarded[place]
-        if self.house.drawing.include_folded:
-            for place in range(self.table.n):
-                if self.table.status[place] != ACTIVE:
-                    back += self.table.hole[place]
+            if place != drawer or not rules.excludes_own:
+                back += self.pile[place]
+                self.pile[place].clear()
+            if rules.include_folded and self.table.status[place] != ACTIVE and place not in self.folded_back:
+                back += self.table.hole[place]
+                self.folded_back.append(place)
         return back
 
     def _check_reshuffled(self, event: int, cards: list[Card], back: list[Card], drawer: int) -> None:
