@@ -24,14 +24,16 @@ def timeout_fault(hand: Hand, house: House, table: Table, place: int, acted: Act
     return "disconnect.action" if own else "timeout.action"
 
 
-def artificial_all_in_fault(hand: Hand, house: House, table: Table, place: int) -> str:
+def artificial_all_in_fault(hand: Hand, house: House, table: Table, place: int, acted: Acted) -> str:
     """The topic that an artificial all-in offends, "" where it is in order."""
     rule = house.timeouts.artificial_all_in
     if rule is None:
         return "artificial-all-in"
     if hand.limit not in rule.limits or hand.money not in rule.money:
         return "artificial-all-in.where"
-    return "artificial-all-in" if _chips_in(hand, rule, table, place) == 0 else ""
+    if _chips_in(hand, rule, table, place) == 0:
+        return "artificial-all-in"
+    return "artificial-all-in.count" if acted.uses_left == 0 else ""
 
 
 def artificial_all_in_due(hand: Hand, house: House, table: Table, place: int, acted: Acted) -> bool:
@@ -49,8 +51,8 @@ def _chips_in(hand: Hand, rule: ArtificialAllIn, table: Table, place: int) -> in
         return chips
     seat = table.seats[place]
     for event in hand.events:
-        if isinstance(event, Posted) and event.seat == seat:
-            chips -= event.amount
-        elif isinstance(event, Acted) and event.seat == seat and event.action == "bring_in":
+        if (isinstance(event, Posted) and event.seat == seat) or (
+            isinstance(event, Acted) and event.seat == seat and event.action == "bring_in"
+        ):
             chips -= event.amount
     return max(chips, 0)

@@ -127,7 +127,7 @@ class Acting:
             )
 
     def _artificial_all_in(self, betting: Round, index: int, acted: Acted, place: int) -> None:
-        topic = artificial_all_in_fault(self.hand, self.house, self.table, place)
+        topic = artificial_all_in_fault(self.hand, self.house, self.table, place, acted)
         if topic:
             self.found.add(
                 "timeout.artificial-all-in",
