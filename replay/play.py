@@ -289,10 +289,9 @@ class Play:
         table = self.table
         place = table.place[vote.seat]
         pots = cut_pots(table, table.total)
-        is_check = self.votes.vote(
-            index, vote, place, pots, self.streets.round.number if self.streets.betting is not None else 0
-        )
         betting = self.streets.betting
+        open_to_votes = betting is not None or self.showdown()
+        is_check = self.votes.vote(index, vote, place, pots, self.streets.round.number if open_to_votes else 0)
         if not is_check or betting is None or betting.pending[place] == 0:
             return
         if betting.next != place:
@@ -321,8 +320,8 @@ class Play:
         elif self.streets.dealing and not self.deal.complete() and self.deal.dealt > 0:
             self.streets.cards_are_out(index)
             self.streets.advance()
-        if self.votes.any and acted.action != "check":
-            self.votes.end(place, cut_pots(table, table.total))
+        if self.votes.offered:
+            self.votes.act(place, acted.action, cut_pots(table, table.total), self.streets.round.number)
         betting = self.streets.betting
         if betting is None:
             self._acted_late(index, acted, place)

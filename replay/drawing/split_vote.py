@@ -21,10 +21,12 @@ class SplitVotes:
         self.found: Final = found
         self.agreed: Final[list[tuple[int, int]]] = []
         self.ended: Final[list[int]] = []
-        self.any = False
 
     def vote(self, event: int, vote: SplitVote, place: int, pots: list[Pot], round_number: int) -> bool:
-        """Takes a vote; whether it is a check of the place in the betting (``split-vote.betting``)."""
+        """Takes a vote; whether it is a check of the place in the betting (``split-vote.betting``).
+
+        ``round_number`` is the betting round that is open or was the last one, 0 where nobody can vote.
+        """
         if not self.offered or round_number != self.house.split_voting.round:
             self._wrong(event, vote, "split-vote", "there is no split to vote on")
             return False
@@ -34,11 +36,10 @@ class SplitVotes:
         if vote.pot >= len(pots) or place not in pots[vote.pot].eligible:
             self._wrong(event, vote, "split-vote.pots", f"the seat has no share in pot {vote.pot}")
             return False
-        self.any = True
         if vote.pot in self.ended:
             if vote.agree:
                 self._wrong(event, vote, "split-vote", f"the offer is over in pot {vote.pot}")
-            return False
+            return vote.agree
         if not vote.agree:
             self.ended.append(vote.pot)
             return False
@@ -46,12 +47,14 @@ class SplitVotes:
             self.agreed.append((vote.pot, place))
         return True
 
-    def end(self, place: int, pots: list[Pot]) -> None:
-        """A bet, raise or fold ends the offer in every pot in which that player has a share."""
-        if not self.offered or not self.any:
+    def act(self, place: int, action: str, pots: list[Pot], round_number: int) -> None:
+        """Any choice but the split ends the offer: a bet, raise or fold in every pot in which that player has a share,
+        a check in those of them for which he has not voted (``split-vote``, ``split-vote.pots``)."""
+        if round_number != self.house.split_voting.round or action == "call":
             return
         for index, pot in enumerate(pots):
-            if place in pot.eligible and index not in self.ended:
+            agreed = action == "check" and (index, place) in self.agreed
+            if place in pot.eligible and not agreed and index not in self.ended:
                 self.ended.append(index)
 
     def split(self, index: int, pot: Pot) -> bool:
