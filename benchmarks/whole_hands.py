@@ -6,11 +6,14 @@
 Run it from this folder: then Python meets the installed, compiled ``replay`` and not the sources beside it (the first
 line of the output says which). To measure a build of your own, put its folder into PYTHONPATH.
 
-The hands are six-handed, random, with a seed for the deck and a complete settlement; each is one that PokerKit plays
-to the same payoffs, which is checked first. Ours: the deck derived from its seed, every event replayed, pots, shares
-and showing derived and held against the record (``audit``); then the same with the report as JSON on top. PokerKit: a
-state is made and the calls are applied, automations on. Making the ``Hand``, and turning it into calls for PokerKit, is
-not timed. Rounds are interleaved, figures are medians over them; ``ratio`` is hands a second against PokerKit.
+The hands are six-handed, random, with a seed for the deck and a complete settlement; two players at most come to the
+showdown, as at real tables, and there are about 37 events. Each is a hand that PokerKit plays to the same payoffs,
+which is checked first.
+
+Ours: the deck derived from its seed, every event replayed, pots, shares and showing derived and held against the
+record (``audit``); then the same with the report as JSON on top. PokerKit: a state is made and the calls are applied,
+automations on. Making the ``Hand``, and turning it into calls for PokerKit, is not timed. Rounds are interleaved,
+figures are medians over them; ``ratio`` is hands a second against PokerKit.
 """
 
 import random
@@ -42,7 +45,9 @@ HANDS = 120
 FLOOR = 200
 TABLES = (("holdem", "no"), ("omaha", "pot"), ("omaha8", "fixed"))
 PLAYERS = 6
-"""House: robert, which states no rake, so that PokerKit, which is given none, comes to the same stacks."""
+EVENTS = range(32, 43)
+HOUSE = "robert"
+"""It states no rake, and none is taken in these hands, as PokerKit takes none."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +57,13 @@ class Prepared:
     hand: Hand
     make: Callable[[], State]
     calls: list[tuple[str, object]]
+    showdown: bool
 
 
 def six_handed(rng: random.Random, game: str, limit: str) -> Sitting:
     """A table of six with deep enough stacks, no posts besides the blinds, and money that is free of rake."""
     while True:
-        sitting = sit_down(rng, "robert", limit, game)
+        sitting = sit_down(rng, HOUSE, limit, game)
         plain = not sitting.coming_in and not sitting.stakes.ante and not sitting.stakes.big_blind_ante
         if plain and len(sitting.order) == len(sitting.seats) == PLAYERS:
             big = sitting.stakes.big_blind
@@ -73,8 +79,9 @@ def hands(game: str, limit: str) -> list[Prepared]:
         one = deal_hand(rng, six_handed(rng, game, limit), f"bench-{rng.randrange(10**9)}", complete=True)
         seeded = any(isinstance(event, DeckSeed) for event in one.hand.events)
         raked = any(isinstance(event, RakeTaken) for event in one.hand.events)
-        if seeded and not raked and knows(one) and _agreed(one):
-            found.append(Prepared(one.hand, maker(one), calls(one)))
+        usual = len(one.dealer.in_hand()) <= 2 and len(one.hand.events) in EVENTS
+        if usual and seeded and not raked and knows(one) and _agreed(one):
+            found.append(Prepared(one.hand, maker(one), calls(one), len(one.dealer.in_hand()) > 1))
     return found
 
 
@@ -84,7 +91,7 @@ def _agreed(one: RecordedHand) -> bool:
         theirs = payoffs(one, 1)
     except Refused:
         return False
-    report = audit(one.hand, find_house(one.hand.house))
+    report = audit(one.hand, find_house(HOUSE))
     assert report.verdict == "verified" and report.settlement is not None
     ours = dict(zip(report.settlement.play.table.seats, report.settlement.net(), strict=True))
     odd = len(report.settlement.division.odd) + len(report.settlement.pots)
@@ -177,8 +184,9 @@ def rate(work: Callable[[], object], count: int, least: float) -> float:
 def compare(game: str, limit: str) -> None:
     """One table of figures."""
     ready = hands(game, limit)
-    house = find_house("robert")
+    house = find_house(HOUSE)
     events = statistics.mean(len(one.hand.events) for one in ready)
+    shown = sum(one.showdown for one in ready) / len(ready)
     contenders: dict[str, tuple[Callable[[], object], float]] = {
         "PokerKit": (lambda: pokerkit(ready), 0.3),
         "replay and audit, deck from its seed": (lambda: audited(ready, house), 0.3),
@@ -190,7 +198,7 @@ def compare(game: str, limit: str) -> None:
         for name, (work, least) in contenders.items():
             rates[name].append(rate(work, len(ready), least))
     peer = statistics.median(rates["PokerKit"])
-    print(f"\n{game}, {limit} limit, {PLAYERS} players, {events:.0f} events a hand")
+    print(f"\n{game}, {limit} limit, {PLAYERS} players, {events:.0f} events a hand, {shown:.0%} to the showdown")
     print(f"{'':40}{'hands/s':>12}{'ratio':>9}")
     for name, figures in rates.items():
         each = statistics.median(figures)
