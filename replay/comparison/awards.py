@@ -154,7 +154,8 @@ class Awards:
         due_places = self._winners(pot, side)
         paid = self._paid(pot, side)
         wrong = [one for one in paid if one not in due_places]
-        if side not in (("whole",) if self.settlement.low is None else ("high", "low")):
+        sides = ("whole",) if self.settlement.low is None else ("high", "low")
+        if any(one.pot == pot and one.side not in sides for one in self.record.awards):
             return "hi-lo.split"
         if pot in self.settlement.voted:
             return "split-vote"
