@@ -126,8 +126,8 @@ class Dictation:
             if item.strip():
                 self._take(item.strip())
 
-    def hand(self, pools: list[Pool] | None = None) -> Hand:
-        """The recorded hand."""
+    def hand(self, pools: list[Pool] | None = None, extra: str = "") -> Hand:
+        """The recorded hand; ``extra`` is the JSON of a document's own keys."""
         header = self.header
         return Hand(
             header.hand_id,
@@ -147,6 +147,7 @@ class Dictation:
             parse_instant(header.started_at) if header.started_at else 0,
             header.tournament,
             pools,
+            extra,
         )
 
     def _seat(self, item: str) -> Seat:
@@ -308,9 +309,9 @@ class Dictation:
         self.events.append(award(_pot(rest), side, seat, self.money(amount)))
 
 
-def dictate(text: str, pools: list[Pool] | None = None) -> Hand:
+def dictate(text: str, pools: list[Pool] | None = None, extra: str = "") -> Hand:
     """The hand that the text tells."""
-    return Dictation(text).hand(pools)
+    return Dictation(text).hand(pools, extra)
 
 
 def _pot(words: list[str]) -> int:

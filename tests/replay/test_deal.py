@@ -17,23 +17,6 @@ def start(house: str, game: str = "holdem") -> str:
     return START.format(house=house).replace("holdem", game)
 
 
-# --- streets ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("house", HOUSES)
-@pytest.mark.parametrize("game", ["holdem", "omaha", "omaha8"])
-def test_hole_cards_flop_turn_and_river(house: str, game: str) -> None:
-    """Two or four hole cards, bet, three, bet, one, bet, one, bet (``streets``)."""
-    text = f"{start(house, game)} deal | {CHECKED} | flop | {ROUND} | turn | {ROUND} | river | {ROUND}"
-    assert len(derived(ruling(text))["show_order"]) == 3
-
-
-@pytest.mark.parametrize(("house", "game"), [("svea", "omaha5"), ("svea", "omaha5-8"), ("dansk", "omaha5")])
-def test_five_hole_cards(house: str, game: str) -> None:
-    """Five hole cards, then as in Omaha (``streets``)."""
-    ruling(f"{start(house, game)} deal | {CHECKED} | flop | {ROUND} | turn | {ROUND} | river | {ROUND}")
-
-
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_wrong_number_of_board_cards(house: str) -> None:
     """A wrong number of cards cites ``streets`` (fine print 12)."""
@@ -48,13 +31,6 @@ def test_board_cards_that_nobody_waits_for(house: str) -> None:
     """A card after the river is not due (``streets``)."""
     text = f"{start(house)} deal | {CHECKED} | flop | {ROUND} | turn | {ROUND} | river |"
     ruling(f"{text} {ROUND} | board 2c ← streets")
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_a_street_before_its_betting_round_is_over(house: str) -> None:
-    """A street dealt before its betting round is over (``streets``): the finding says who had still to act."""
-    report = ruling(f"{start(house)} deal | 1 calls | 2 calls | flop ← streets | 2 checks")
-    assert report.findings[0].expected == {"seat": 3}
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -172,3 +148,15 @@ def test_an_early_fold_is_not_needed_to_be_dealt_in() -> None:
         4 folds | 2 folds
         """)
     assert derived(report)["net"] == {"1": "0.00", "2": "-1.00", "3": "1.00", "4": "0.00"}
+
+
+@pytest.mark.parametrize("house", ["norge", "robert", "practice"])
+def test_without_a_button_cards_are_dealt_by_seat_number(house: str) -> None:
+    """Where a hand has no button, deal order is ascending seat number (``deal.order.no-button``)."""
+    text = f"""
+        {house} holdem no 1/2
+        1: 100 | 2: 100 | 3: 100
+        blinds 1 2
+        """
+    ruling(f"{text} | deal only 1 AsAd, 2 KsKd, 3 QsQd | 3 folds | 1 folds")
+    ruling(f"{text} | deal only 2 AsAd ← deal.order | deal only 1 KsKd, 3 QsQd | 3 folds | 1 folds")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.replay.amendment import amended
-from tests.replay.ruling import HOUSES, derived, pots, ruling, shares, to_act
+from tests.replay.ruling import HOUSES, derived, pots, ruling, shares
 
 START = """
     {house} holdem no 1/2, button 1
@@ -21,48 +21,6 @@ RIVER = """
 
 def start(house: str) -> str:
     return START.format(house=house)
-
-
-# --- the end of a hand ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_a_hand_ends_when_one_active_player_is_left(house: str) -> None:
-    """The hand ends when one active player is left (``hand.end``): nobody acts and no card comes any more."""
-    text = f"{start(house)} 1 raises to 6 | 2 folds | 3 folds |"
-    ruling(text)
-    ruling(f"{text} 1 checks ← hand.end")
-    ruling(f"{text} flop 7c4d2h ← hand.end")
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_a_hand_ends_at_the_showdown(house: str) -> None:
-    """Or at showdown after the last round (``hand.end``)."""
-    assert derived(ruling(f"{start(house)} {RIVER}"))["show_order"] == [2, 3, 1]
-    ruling(f"{start(house)} {RIVER} | 2 bets 4 ← hand.end")
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_with_at_most_one_able_to_act_the_board_is_dealt_without_betting(house: str) -> None:
-    """When at most one player is able to act and owes nothing, the remaining cards are dealt (``hand.end``)."""
-    text = f"""
-        {house} holdem no 1/2, button 1
-        1: 100 | 2: 20 | 3: 30
-        blinds 2 3
-        deal
-        1 raises to 40 | 2 calls | 3 calls |
-        """
-    assert to_act(text) is None
-    ruling(f"{text} flop | turn | river")
-    ruling(f"{text} flop | 1 checks ← hand.end | turn | river")
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_who_owes_something_still_acts(house: str) -> None:
-    """One able to act who faces an all-in has his choice (``hand.end``)."""
-    text = f"{start(house)} 1 raises all-in | 2 calls |"
-    assert to_act(text) == 3
-    ruling(f"{text} 3 folds | flop | turn | river")
 
 
 # --- in progress ------------------------------------------------------------------------------------------------------
@@ -183,17 +141,3 @@ def test_a_hand_that_nobody_bets_in(house: str) -> None:
     """All fold to the big blind: he wins what was matched."""
     report = ruling(f"{start(house)} 1 folds | 2 folds")
     assert [pot.split(",")[0] for pot in pots(report)] == ["2.00 for 3"]
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_everybody_is_all_in_on_the_blinds(house: str) -> None:
-    """Nobody can act: the board is dealt at once."""
-    text = f"""
-        {house} holdem no 1/2, button 1
-        1: 100 | 2: 0.50 | 3: 2
-        blinds 2 3
-        deal
-        """
-    assert to_act(text) == 1
-    report = ruling(f"{text} | 1 calls | flop | turn | river")
-    assert [pot.split(",")[0] for pot in pots(report)] == ["1.50 for 1 2 3", "3.00 for 1 3"]

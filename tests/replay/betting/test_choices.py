@@ -57,7 +57,7 @@ def test_the_pot_may_be_taken_before_the_call() -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_an_opening_bet_is_at_most_the_pot(house: str) -> None:
-    """An opening bet is at most P (``bet.pot.formula``)."""
+    """An opening bet is at most P (``bet.pot``, ``bet.pot.formula``)."""
     text = FIFTY.format(house=house)
     assert choices(text) == {"fold": "", "check": "", "bet": "10.00 to 50.00"}
     ruling(f"{text} 2 bets 50 | 3 folds | 4 folds | 5 folds | 1 folds")
@@ -122,7 +122,10 @@ def test_the_price_of_a_short_big_blind_stays_the_full_one(house: str) -> None:
 
 
 def test_half_the_pot_after_the_call() -> None:
-    """Half of (P + c), rounded down to the unit: 70 in the pot, call 10: by 40, to 50 (``bet.half-pot.formula``)."""
+    """Half of (P + c), rounded down to the unit: 70 in the pot, call 10: by 40, to 50.
+
+    ``bet.half-pot``, ``bet.half-pot.formula``.
+    """
     fifty = FIFTY.format(house="svea").replace("pot", "half-pot")
     assert choices(fifty)["bet"] == "10.00 to 25.00"
     text = f"{fifty} 2 bets 10 | 3 calls |"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.replay.amendment import amended
-from tests.replay.ruling import HOUSES, choices, derived, missing, pots, reasons, ruling, to_act
+from tests.replay.ruling import HOUSES, choices, derived, missing, pots, ruling, to_act
 
 FOUR = """
     {house} holdem {limit}, button 1
@@ -169,14 +169,6 @@ def test_in_svea_the_button_posts_the_big_blind() -> None:
     ruling(f"{TWO.format(house='svea')} {wrong} | deal | 1 folds")
 
 
-def test_order_of_action_with_two_players_in_svea() -> None:
-    """Fine print 11: the order of action heads-up in `svea` cites ``svea/blinds.heads-up``."""
-    text = f"{TWO.format(house='svea')} blinds 2 1 | deal |"
-    ruling(f"{text} 1 checks ← blinds.heads-up | 2 folds")
-    ruling(f"{text} 2 calls | 1 checks | flop | 1 checks ← blinds.heads-up | 2 checks")
-    ruling(f"{TWO.format(house='titan')} blinds 1 2 | deal | 2 checks ← first-to-act.first-round | 1 folds")
-
-
 def test_which_blind_the_button_posts_is_the_houses() -> None:
     """Q5: ``heads_up.button_posts`` is the small blind or the big one."""
     ruling(
@@ -291,14 +283,6 @@ def test_who_missed_both_blinds_posts_both(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_order_of_the_two_posts_does_not_matter(house: str) -> None:
-    """Fine print 21: ``missed_small`` is dead where the same seat posts ``missed_big``, before or after it."""
-    header = f"{four(house)} blinds 2 3 |"
-    for posts in ("4 missed big | 4 missed small", "4 missed small | 4 missed big"):
-        assert choices(f"{header} {posts} | deal") == {"fold": "", "check": "", "raise": "2.00 to 97.00"}
-
-
-@pytest.mark.parametrize("house", HOUSES)
 def test_a_newcomer_who_let_the_big_blind_pass_posts_both(house: str) -> None:
     """As a player who missed both: the big one live, the small one dead (``posting.new-player-missed``)."""
     text = f"{four(house)} blinds 2 3 | 1 entry | {{dead}} | deal | 4 folds |"
@@ -371,24 +355,6 @@ def test_where_nobody_comes_in_is_the_houses(switch: str, mark: str) -> None:
     ruling(f"{four('robert')} 3 small blind | 4 big blind | 2 entry {mark} | deal | 1 folds | 2 folds | 3 folds", house)
 
 
-@pytest.mark.parametrize("house", HOUSES)
-def test_dead_money_lies_in_the_main_pot(house: str) -> None:
-    """Dead money belongs to the main pot, is never uncalled and is no bet (``posting.dead-in-pot``)."""
-    report = ruling(f"""
-        {house} holdem no 1/2, button 1
-        1: 100 | 2: 100 | 3: 10 | 4: 100
-        blinds 2 3
-        4 missed big | 4 dead
-        deal
-        4 raises to 20 | 1 folds | 2 calls | 3 calls
-        flop
-        2 bets 30 | 4 folds
-        turn | river
-        """)
-    assert [pot.split(",")[0] for pot in pots(report)] == ["31.00 for 2 3", "20.00 for 2"]
-    assert derived(report)["uncalled"] == {"2": "30.00"}
-
-
 # --- straddle -------------------------------------------------------------------------------------------------------
 
 
@@ -428,49 +394,6 @@ def test_nobody_straddles_over_a_straddle() -> None:
     posts = "blinds 2 3 | 4 straddle 4 | 1 straddle 8 {mark} | deal | 2 folds | 3 folds | 4 folds"
     ruling(f"{four('dansk')} {posts.format(mark='← straddle.re-straddle')}")
     ruling(f"{four('dansk')} {posts.format(mark='')}", amended("dansk", "straddle.re_straddle = true"))
-
-
-def test_the_straddler_acts_last_and_may_raise() -> None:
-    """First to act is the player left of the straddler; the straddler acts last and may raise.
-
-    ``dansk/straddle.action``, ``dansk/first-to-act.first-round``.
-    """
-    text = f"{four('dansk')} blinds 2 3 | 4 straddle | deal |"
-    assert to_act(text) == 1
-    assert choices(f"{text} 1 calls | 2 calls | 3 calls |") == {"fold": "", "check": "", "raise": "2.00 to 96.00"}
-    ruling(f"{text} 3 calls ← first-to-act.first-round | 4 checks | 1 folds | 2 folds | flop")
-
-
-def test_the_straddle_is_a_raise_by_one_big_blind() -> None:
-    """No- and pot-limit: the next raise is by at least one big blind, $1/$2, straddle 4: to at least 6.
-
-    ``dansk/straddle.raise``, Q9.
-    """
-    text = f"{four('dansk')} blinds 2 3 | 4 straddle | deal |"
-    assert choices(text) == {"fold": "", "call": "4.00", "raise": "6.00 to 100.00"}
-    ruling(f"{text} 1 raises to 6 | 2 folds | 3 folds | 4 folds")
-    ruling(f"{text} 1 raises to 5.99 ← bet.min-raise | 2 folds | 3 folds | 4 folds")
-
-
-def test_the_straddle_is_the_second_bet_in_fixed_limit() -> None:
-    """Fixed limit: it is the second bet, so two raises remain (``dansk/straddle.raise``)."""
-    text = f"{four('dansk', 'fixed 2/4')} blinds 2 3 | 4 straddle | deal |"
-    assert choices(text)["raise"] == "6.00"
-    assert "raise" in choices(f"{text} 1 raises to 6 |")
-    capped = f"{text} 1 raises to 6 | 2 raises to 8 |"
-    assert reasons(capped)["no raise"] == "dansk/bet.fixed.cap"
-
-
-def test_the_straddle_may_be_no_raise_at_all() -> None:
-    """Q9: as RROP has it, the next raise is by the straddle and it is no bet in fixed limit.
-
-    ``straddle.raise_increment``, ``straddle.counts_as_bet``.
-    """
-    rrop = amended("dansk", 'straddle.raise_increment = "straddle"', "straddle.counts_as_bet = false")
-    text = f"{four('dansk')} blinds 2 3 | 4 straddle | deal |"
-    assert choices(text, rrop)["raise"] == "8.00 to 100.00"
-    fixed = f"{four('dansk', 'fixed 2/4')} blinds 2 3 | 4 straddle | deal | 1 raises to 6 | 2 raises to 8 |"
-    assert choices(fixed, rrop)["raise"] == "8.00"
 
 
 def test_who_declines_the_straddle_may_post_a_big_blind_or_not() -> None:

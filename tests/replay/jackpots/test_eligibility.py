@@ -97,7 +97,7 @@ def test_both_hole_cards_are_used_and_a_pair_where_one_is_asked_for(hole: str, b
 def test_for_which_hands_a_pocket_pair_is_needed(hole: str, board: str, reason: str) -> None:
     """Full house, three of a kind, two pair and pair need one; high card, straight and flush do not.
 
-    ``dansk/jackpot.pocket-pair``, ``dansk/jackpot.no-pocket-pair-needed``.
+    ``dansk/jackpot.pocket-pair``, ``dansk/jackpot.monte-carlo.pocket-pair``, ``dansk/jackpot.no-pocket-pair-needed``.
     """
     reasons = [f"dansk/jackpot.monte-carlo.{reason}"] if reason else []
     assert jackpot(hand(hole, "3c5d", board), pool("monte-carlo", ANY)) == [(2, reasons)]
