@@ -61,7 +61,9 @@ def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
     return None
 
 
-def check_buy_in(player: Player | None, seat: int, now: Played, whole: bool, found: Findings) -> None:
+def check_buy_in(
+    player: Player | None, seat: int, now: Played, whole: bool, lists_sitters: bool, found: Findings
+) -> None:
     """Judges the stack of a listed player where it shows that he bought in or added chips.
 
     It does where he is new, where he has more than he had, and where he has less after hands without him: chips leave
@@ -88,12 +90,12 @@ def check_buy_in(player: Player | None, seat: int, now: Played, whole: bool, fou
     if (new or returned) and stack < bounds.least:
         _report("buy-in.least", bounds.topic, seat, now, {"least": found.money(bounds.least)}, found)
     if (new or added or returned) and 0 <= bounds.most < stack:
-        _over(player, seat, now, bounds, found)
+        _over(player, seat, now, bounds, lists_sitters, found)
 
 
-def _over(player: Player | None, seat: int, now: Played, bounds: Bounds, found: Findings) -> None:
+def _over(player: Player | None, seat: int, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings) -> None:
     """More than the maximum lies before him; it does not apply to who left with more and is back in time."""
-    why = NOT_EXEMPT if player is None else rejoin(player, seat, now, bounds.most)
+    why = NOT_EXEMPT if player is None else rejoin(player, now, bounds.most, lists_sitters)
     if why == EXEMPT:
         return
     if why not in (NOT_EXEMPT, TOO_LATE):

@@ -75,19 +75,17 @@ def ways_in(player: Player | None, missed: Missed, whole: bool) -> list[Due]:
     """The lawful ways of a player to be dealt in, the likeliest first.
 
     Who is not listed in every hand may have left and come back as a newcomer, and whoever waits as a newcomer may be
-    listed nowhere; neither can be told apart. After going broke nobody comes back as a newcomer (``posting.all-in``).
+    listed nowhere; neither can be told apart. Who left without a chip comes back as nobody new (``posting.all-in``).
     """
-    if player is not None and player.newcomer and not player.left:
-        return [_waited(missed, player.unbroken)]
     new = Due("posting.new-player", True, False, True, True, True)
-    if player is not None and player.left:
+    if player is None:
+        return [new] if whole else [_back(player, missed), new]
+    if player.left:
         return [new]
-    if player is None and whole:
-        return [new]
-    back = _back(player, missed)
-    if player is not None and player.known and (player.unbroken or player.busted):
-        return [back]
-    return [back, new]
+    here = _waited(missed, player.unbroken) if player.newcomer else _back(player, missed)
+    if player.known and (player.unbroken or player.broke()):
+        return [here]
+    return [here, new]
 
 
 def _waited(missed: Missed, unbroken: bool) -> Due:
@@ -123,10 +121,9 @@ def check_posts(seat: int, now: Played, ways: list[Due], found: Findings) -> Non
     _report_owed(seat, now, ways, paid, found)
     for post in posts:
         if ways[0].refuses(post.kind, paid):
-            found.add(
-                "post.not-owed", _surplus(post.kind, paid, ways[0].newcomer), post.event, f"seat {seat} owes no such post", {},
-                {"seat": seat, "kind": post.kind},
-            )  # fmt: skip
+            topic = _surplus(post.kind, paid, ways[0].newcomer)
+            recorded: dict[str, object] = {"seat": seat, "kind": post.kind}
+            found.add("post.not-owed", topic, post.event, f"seat {seat} owes no such post", {}, recorded)
 
 
 def _report_owed(seat: int, now: Played, ways: list[Due], paid: Paid, found: Findings) -> None:

@@ -59,6 +59,10 @@ class Player:
         if chips is not None and chips.most == 0:
             self.busted = True
 
+    def broke(self) -> bool:
+        """Whether he had not a single chip when he was seen last."""
+        return self.busted and self.chips is not None and self.chips.most == 0
+
     def miss(self, started: int, seat_taken: bool) -> None:
         """A hand does not list him. ``seat_taken``: it lists somebody else in his seat."""
         if not self.away:

@@ -46,6 +46,8 @@ class Session:
         self.report: Final = SessionReport()
         self._whole = whole
         self._table = ""
+        self._lists_sitters = False
+        """Some hand listed a player who was not dealt in: so it would have every other who waited or sat out."""
         self._players: dict[str, Player] = {}
         self._blinds: list[BlindSeats | None] = []
         """By the number of the hand; None where the hand had no blinds, or none that count."""
@@ -100,10 +102,11 @@ class Session:
             else:
                 check_button(before, now, found)
             check_left_out(before, now, found)
+        self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(now.player)
         if now.cash:
             self._judge_posts(now, found)
             for seat, name in now.player.items():
-                check_buy_in(self._players.get(name), seat, now, self._whole, found)
+                check_buy_in(self._players.get(name), seat, now, self._whole, self._lists_sitters, found)
         self._remember(now)
 
     def _judge_posts(self, now: Played, found: Findings) -> None:

@@ -38,9 +38,9 @@ class Evening:
         self.marks: Final[list[tuple[str, int, str]]] = []
         self.stacks: Final[dict[str, str]] = {}
         for line in lines:
-            self._take(line)
+            self.take(line)
 
-    def _take(self, line: str) -> None:
+    def take(self, line: str) -> None:
         head, _, rest = line.partition(": ")
         listed, *items = [item.strip() for item in rest.split("|")]
         seats = [self._seat(entry) for entry in listed.split()]

@@ -1,0 +1,63 @@
+"""A player from hand to hand."""
+
+from replay.sessions.closing import Chips
+from replay.sessions.player import Player
+
+
+def test_a_newcomer_is_one_until_he_is_dealt_in() -> None:
+    player = Player("anna", 3, 7, known=True)
+    player.come(3, 7)
+    assert (player.newcomer, player.since, player.unbroken) == (True, 7, True)
+    player.play(9)
+    assert (player.newcomer, player.since) == (False, 10)
+
+
+def test_who_is_not_listed_in_every_hand_may_have_left() -> None:
+    """When he was gone is the start of the first hand without him."""
+    player = Player("anna", 3, 0, known=True)
+    player.play(0)
+    player.miss(100, False)
+    player.miss(200, False)
+    assert (player.away, player.unbroken, player.left, player.gone_since) == (True, False, False, 100)
+    player.come(3, 3)
+    assert (player.away, player.unbroken) == (False, False)
+    player.play(3)
+    assert player.unbroken
+
+
+def test_who_has_left_comes_back_as_a_newcomer() -> None:
+    """Somebody else had his seat, or the table was closed."""
+    player = Player("anna", 3, 0, known=True)
+    player.play(0)
+    player.hold(Chips(0, 0))
+    player.miss(100, True)
+    assert player.left and player.busted
+    player.come(5, 4)
+    assert (player.newcomer, player.since, player.seat, player.left, player.busted) == (True, 4, 5, False, False)
+    player.play(4)
+    player.be_sent_home()
+    assert (player.left, player.gone_since) == (True, 0)
+
+
+def test_who_changes_his_seat_owes_nobody_knows_what() -> None:
+    player = Player("anna", 3, 0, known=True)
+    player.play(0)
+    player.come(8, 1)
+    assert (player.known, player.seat) == (False, 8)
+    player.play(1)
+    assert player.known
+
+
+def test_broke_until_he_is_dealt_in_again() -> None:
+    """``posting.all-in``: buying in does not settle what he owes."""
+    player = Player("anna", 3, 0, known=True)
+    player.play(0)
+    player.hold(Chips(0, 0))
+    player.hold(Chips(100, 100))
+    assert player.busted
+    player.play(4)
+    assert not player.busted
+    player.hold(Chips(0, 50))
+    assert not player.busted, "not for sure"
+    player.hold(None)
+    assert player.chips is None
