@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from replay.betting.forced_bets import NEWCOMER_KINDS, ForcedBets, Post
+from replay.events import HandVoided
 from replay.finding import Findings
 from replay.games.game import Game
 from replay.hand import Hand
@@ -29,6 +30,8 @@ class Played:
         self.cash: Final = hand.money != "chips" and not hand.tournament
         self.void: Final = play.void_reason()
         """Why the hand was voided, "" where it was not."""
+        self.crashed: Final = _crashed(hand)
+        """The server crashed in it, or after its last action."""
         self.cards_out: Final = not play.posting
         """Everything that is posted before the betting is on record."""
         self.player: Final = {seat.seat: seat.player for seat in hand.seats}
@@ -49,6 +52,10 @@ class Played:
             for seat in self.dealt_in
             if seat in before.dealt_in and before.player[seat] == self.player[seat]
         ]  # fmt: skip
+
+
+def _crashed(hand: Hand) -> bool:
+    return any(isinstance(event, HandVoided) and event.reason == "server_crash" for event in hand.events)
 
 
 def _by_seat(play: Play) -> dict[int, list[Post]]:

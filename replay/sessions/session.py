@@ -145,7 +145,7 @@ class Session:
         self._before = now
         if not now.void:
             self._counted = now
-        elif now.void == "server_crash" and now.cash:
+        if now.crashed and now.cash:
             self._close()
 
     def _blind_seats(self, now: Played) -> BlindSeats | None:

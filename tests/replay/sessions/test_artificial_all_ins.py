@@ -119,6 +119,14 @@ def test_hands_in_which_it_does_not_count() -> None:
     assert found(*[use(minute, limit="spread") for minute in range(3)]) == ["one-p1-2"]
 
 
+def test_misuse_is_for_management_to_find() -> None:
+    """``artificial-all-in.abuse``: no hand shows what somebody meant by it; the uses are listed, whose and where."""
+    rule = find_house("svea").timeouts.artificial_all_in
+    assert rule is not None
+    uses = artificial_all_ins([use(0), use(1, "p2"), use(2, table="two")], rule)
+    assert [(one.player, one.hand.table) for one in uses] == [("p1", "one"), ("p2", "one"), ("p1", "two")]
+
+
 def test_a_hand_without_a_time() -> None:
     """It is not counted, and the report says so."""
     house = amended("svea", "artificial_all_in.per_24h = 1")

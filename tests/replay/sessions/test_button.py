@@ -181,12 +181,16 @@ def test_a_game_that_begins_anew_draws_for_the_button() -> None:
     assert because(report, "button").endswith("the game begins anew")
 
 
-def test_a_crash_closes_the_table() -> None:
-    """``server-crash``: all chips go back to the accounts, and who comes afterwards begins anew."""
-    report = evening("""
+@pytest.mark.parametrize("played", ["", "| deal | 1 folds | 2 folds | 3 folds"])
+def test_a_crash_closes_the_table(played: str) -> None:
+    """``server-crash``: all chips go back to the accounts, and who comes afterwards begins anew.
+
+    So too where the crash came after the last action and the hand stands.
+    """
+    report = evening(f"""
         svea holdem no 1/2
         button 1: 1 2 3 4 | blinds 2 3
-        button 2: 1 2 3 4 | blinds 3 4 | void server_crash
+        button 2: 1 2 3 4 | blinds 3 4 {played} | void server_crash
         button 4: 1 2 3 4 | blinds 1 2
         """)
     assert "button" not in [check for _, check in skipped(report)]

@@ -113,7 +113,8 @@ def test_a_level_may_have_a_row_in_any_house() -> None:
 
 
 def test_a_stack_alone_proves_nothing() -> None:
-    """Never from a single hand: where the session does not begin with the table's first, anybody may be back."""
+    """``buy-in``: never reported from a single hand; where the session does not begin with the table's first, anybody
+    may be back with what he won before."""
     report = evening(buys_in("robert", "no", "1/2", "7"))
     assert skipped(report) == [("1", "buy-in"), ("2", "buy-in")]
     assert because(report, "buy-in").startswith("the session does not begin with the table's first hand")
@@ -176,7 +177,8 @@ def test_who_has_lost_all_buys_in_anew() -> None:
 
 
 def test_less_than_before_without_having_left_is_not_judged() -> None:
-    """No text speaks of chips taken off the table; that none got lost is for the reconciliation to say."""
+    """``table-stakes`` is about the chips in play during a hand: no text speaks of chips taken off the table between
+    two. That none got lost is for the reconciliation to say."""
     evening("""
         robert holdem no 1/2
         button 1: 1 2 3 | blinds 2 3

@@ -51,3 +51,14 @@ def test_another_player_in_the_seat_is_somebody_else() -> None:
         button 1: 1 2 3 4 | blinds 2 3
         button 2: 1@anna=100=out 2 3 4 | blinds 3 4
         """)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_who_lost_his_connection_may_be_back_for_the_next_hand(house: str) -> None:
+    """``disconnect.seat``, ``disconnect.time-bank``: he takes no part until he is back, but coming back is no event and
+    how long his seat is kept is the room's setting: hands alone, however many, show neither."""
+    evening(f"""
+        {house} holdem no 1/2
+        button 1: 1 2 3 4 | blinds 2 3 | deal | 4 folds | 1 folds disconnected | 2 folds
+        button 2: 1 2 3 4 | blinds 3 4
+        """)

@@ -140,7 +140,7 @@ def test_both_blinds_missed_and_not_both_posted(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_only_the_big_blind_missed(house: str) -> None:
-    """``posting.missed-big``: he posts that amount and no small blind."""
+    """``posting.missed-big``, ``blinds.refuse``: who was not dealt in when it was due owes it, and no small blind."""
     text = f"""
         {house} holdem no 1/2
         button 5: 1 2 3 4 5 | blinds 1 2
