@@ -105,9 +105,11 @@ class Deal:
     def short(self, last: bool) -> bool:
         """Whether the deck cannot give everybody his last card, and the house shares one (``stud.short-deck``).
 
-        The cards left are counted, not the players (``stud.short-deck.test``).
+        The cards left when the street begins are counted, not the players (``stud.short-deck.test``).
         """
-        return last and self.house.stud.shared_card and self.left() < self.serving and self.game.forced == "ante"
+        if not last or not self.house.stud.shared_card or self.game.forced != "ante":
+            return False
+        return self.left() + self.dealt < self.serving
 
     def to_seat(self, event: int, dealt: Dealt, place: int, in_time: bool) -> bool:
         """Gives own cards to a place; False where replay cannot go on. ``in_time``: such cards are due."""
@@ -295,6 +297,8 @@ def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> int:
     for event in hand.events:
         if isinstance(event, Dealt) and not event.board:
             place = table.place[event.seat]
+            if recorded and place == recorded[-1]:
+                continue
             if place in recorded:
                 break
             recorded.append(place)

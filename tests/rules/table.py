@@ -16,11 +16,11 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
     "authority.base": ("rules.<topic>.where",),
     "authority.external": ("rake.mode",),
     "authority.language": ("language", "prevails"),
-    "disconnect.device": (),
+    "button.first": ("suit_order.button_draw",),
+    "disconnect.seat": ("disconnect.seat_hold",),
     "disconnect.time-bank": ("disconnect.seat_hold",),
     "rake.example-tables": ("rake.rows.<row>.percent",),
     "rake.table": ("rake.mode",),
-    "rank.examples": (),
     "table.rapid": (),
     "table.statistics": (),
 }

@@ -7,7 +7,8 @@
     2 brings in | 4 completes | 7 folds | 2 calls
     deal 4 /9s
 
-``deal`` gives everybody still in the own cards that come next, those that are said: face down, a stroke, face up. The
+``deal`` gives everybody still in the own cards that come next, those that are said: face down, a stroke, face up.
+``deal only 4 /9s, 2 AsKd/Td`` deals these cards in this order and no other. The
 shared card of stud7 is ``shared Ks``, the last one of telesina ``vela Ks``. In draw games ``3 discards 2c9d for AhKh``
 (any cards where none are said), ``3 stands pat``, ``3 stands pat timed out``, ``reshuffle 2c 9d``; in 32-card draw
 ``3 agrees to split``, ``3 refuses to split pot 1``.
@@ -81,11 +82,13 @@ class StudOrDraw(Dictation):
 
     def _deal(self, words: list[str]) -> None:
         """The own cards of the next phase: all that come before the next betting round."""
+        only = words[:1] == ["only"]
+        words = words[only:]
         said = dict(zip([int(seat) for seat in words[::2]], words[1::2], strict=True))
-        if any(self.hole.values()):
+        down, up = (0, 0) if only else self._due(max(len(hole) for hole in self.hole.values()))
+        if not only and any(self.hole.values()):
             self._new_round()
-        down, up = self._due(max(len(hole) for hole in self.hole.values()))
-        for seat in self._still_in():
+        for seat in said if only else self._still_in():
             downs, _, ups = said.get(seat, "").partition("/")
             for face, named, count in ((DOWN, downs, down), (UP, ups, up)):
                 cards = _cards([named]) or self._any(count)
@@ -108,8 +111,10 @@ class StudOrDraw(Dictation):
         return down, up
 
     def _still_in(self) -> list[int]:
+        """Who has not folded, in the order of the first deal."""
         folded = [event.seat for event in self.events if isinstance(event, Acted) and event.action == "fold"]
-        return [seat for seat in self._deal_order() if seat not in folded]
+        dealt = list(dict.fromkeys(event.seat for event in self.events if isinstance(event, Dealt) and not event.board))
+        return [seat for seat in dealt or self._deal_order() if seat not in folded]
 
     def _new_round(self) -> None:
         self.front.update(dict.fromkeys(self.front, 0))
