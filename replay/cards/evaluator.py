@@ -62,6 +62,11 @@ class Ranking(ABC):
         best = max(keys, default=0)
         return [place for place, key in enumerate(keys) if key == best] if best > 0 else []
 
+    def finer_rule(self, right: int, wrong: int) -> str:
+        """Of two hands of one category, the part of the ranking's rules that the right one wins by; "" for no more
+        than the category's own."""
+        return ""
+
     def showing_key(self, cards: list[Card]) -> int:
         """The key of a stud player's open cards: the larger is the higher hand showing, equal ones tie.
 

@@ -105,6 +105,17 @@ class Soko(Ranking):
             return four_showing_key(cards, self.four_straights)
         return showing_key(cards)
 
+    def finer_rule(self, right: int, wrong: int) -> str:
+        """ "tie" where the fours are equal and the fifth card decides, "ace" where A-2-3-4 lost to a higher run."""
+        place = right >> CATEGORY_SHIFT
+        if place == _FOUR_FLUSH:
+            return "tie" if right >> 4 == wrong >> 4 else ""
+        if place != _FOUR_STRAIGHT:
+            return ""
+        if right >> 16 == wrong >> 16:
+            return "tie"
+        return "ace" if wrong >> 16 & 15 == _FOUR else ""
+
     def category(self, key: int) -> str:
         place = key >> CATEGORY_SHIFT
         return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == _ACE else place]

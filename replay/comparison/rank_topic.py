@@ -47,6 +47,9 @@ def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
         if category in SUIT_TIES and _ranks(settlement, right) == _ranks(settlement, other):
             return f"{topic}.{SUIT_TIES[category]}"
         return f"{topic}.{category}"
+    finer = ranking.finer_rule(settlement.claims.high[right], settlement.claims.high[other])
+    if finer:
+        return f"{topic}.{finer}"
     special = {"four_flush": "4-flush", "four_straight": "4-straight"}.get(category, category.replace("_", "-"))
     return f"{topic}.{special}"
 
