@@ -177,7 +177,7 @@ class Draws:
             self.pile[place].append(card)
         if drew.drawn:
             self.exchanged = True
-        if self._servable(place) < len(drew.drawn):
+        if drew.drawn and self._servable(place) < len(drew.drawn):
             self._wrong(
                 "draw.reshuffle",
                 "draw.reshuffle.when",

@@ -10,7 +10,8 @@
 ``deal`` gives everybody still in the own cards that come next, those that are said: face down, a stroke, face up.
 ``deal only 4 /9s, 2 AsKd/Td`` deals these cards in this order and no other. The
 shared card of stud7 is ``shared Ks``, the last one of telesina ``vela Ks``. In draw games ``3 discards 2c9d for AhKh``
-(any cards where none are said), ``3 stands pat``, ``3 stands pat timed out``, ``reshuffle 2c 9d``; in 32-card draw
+(any cards where none are said), ``3 discards all``, ``3 stands pat``, ``3 stands pat timed out``, ``reshuffle`` (all
+discards, or the cards that are said); in 32-card draw
 ``3 agrees to split``, ``3 refuses to split pot 1``.
 """
 
@@ -23,13 +24,14 @@ from replay.houses.load import find_house
 from tests.replay.dictation import CARD, HOLE_CARDS, Dictation
 
 SHARED: Final = ("vela", "shared")
+OF_DRAWS: Final = (" discards ", " stands pat", " to split")
 CLOCK: Final = {"timed out": "timeout", "disconnected": "disconnected"}
 
 
 def dictation_of(text: str) -> Dictation:
     """The text, taken down by the rules of its game."""
-    words = text.split(None, 2)
-    return Dictation(text) if words[1] in HOLE_CARDS else StudOrDraw(text)
+    plain = text.split(None, 2)[1] in HOLE_CARDS and not any(words in text for words in OF_DRAWS)
+    return Dictation(text) if plain else StudOrDraw(text)
 
 
 class StudOrDraw(Dictation):
@@ -42,6 +44,7 @@ class StudOrDraw(Dictation):
             self._new_round()
             self.events.append(Dealt(0, True, _cards(words) or self._any(1), "up"))
         elif first == "reshuffle":
+            self.pack.extend(card for event in self.events if isinstance(event, Drew) for card in event.discarded)
             self.events.append(Reshuffled(_cards(words), ""))
         else:
             super()._table_event(first, words)
@@ -74,7 +77,7 @@ class StudOrDraw(Dictation):
             if said.endswith(words):
                 cause = name
         before, _, after = said.partition(" for ")
-        discarded = _cards([before])
+        discarded = list(self.hole[seat]) if before.split()[1:2] == ["all"] else _cards([before])
         drawn = _cards([after]) or self._any(len(discarded))
         self.hole[seat] = [card for card in self.hole[seat] if card not in discarded] + drawn
         self._new_round()
@@ -82,6 +85,9 @@ class StudOrDraw(Dictation):
 
     def _deal(self, words: list[str]) -> None:
         """The own cards of the next phase: all that come before the next betting round."""
+        if self.header.game in HOLE_CARDS:
+            super()._deal(words)
+            return
         only = words[:1] == ["only"]
         words = words[only:]
         said = dict(zip([int(seat) for seat in words[::2]], words[1::2], strict=True))
