@@ -46,8 +46,10 @@ class Step:
         self.pot: Final[str] = found.money(table.pot)
         self.pots: Final[list[dict[str, object]]] = [
             {"pot": at, "amount": found.money(pot.amount), "eligible": [table.seats[place] for place in pot.eligible]}
-            for at, pot in enumerate(cut_pots(table, collected(play)))
-        ] if table.pot and table.active else []  # fmt: skip
+            for at, pot in enumerate(cut_pots(table, collected(play)) if table.active else [])
+            if pot.amount
+        ]
+        """What lies in the middle; bets of the round still lie in front of the players."""
         place = play.next_to_act()
         self.to_act: Final = table.seats[place] if place >= 0 else None
         self.choices: Final[list[dict[str, object]]] = _choices(play, place)

@@ -29,7 +29,7 @@ def test_a_step_is_the_whole_table() -> None:
         "street": "before the flop",
         "board": [],
         "pot": "20.00",
-        "pots": [{"pot": 0, "amount": "0.00", "eligible": [2, 5, 9]}],
+        "pots": [],
         "to_act": 9,
         "choices": [
             {"action": "fold", "rule": "robert/action.choices"},
