@@ -49,6 +49,8 @@ class Deal:
         self.due_up: i64 = 0
         self.dealt: i64 = 0
         """How many cards of this phase are out."""
+        self.lacking: i64 = 0
+        """How many of those that are due have not come; cards that are not due do not count."""
         self.next: i64 = 0
         self.shared = False
         """The last card of a stud game was dealt to the board, for everybody."""
@@ -84,6 +86,7 @@ class Deal:
                 self.serving += 1
             else:
                 self.turn[place] = -1
+        self.lacking = self.serving * (self.due_down + self.due_up)
         return at
 
     def own_cards(self) -> int:
@@ -99,8 +102,8 @@ class Deal:
         return self.game.deck - self.out
 
     def complete(self) -> bool:
-        """Whether as many cards of this phase are out as are due."""
-        return self.dealt >= self.serving * (self.due_down + self.due_up)
+        """Whether everybody who is served has the cards of this phase."""
+        return self.lacking <= 0
 
     def short(self, last: bool) -> bool:
         """Whether the deck cannot give everybody his last card, and the house shares one (``stud.short-deck``).
@@ -128,6 +131,8 @@ class Deal:
                 self.table.up[place].append(known)
             else:
                 self.downs[place] += 1
+            if self.turn[place] >= 0 and self.served[place] < self.due_down + self.due_up:
+                self.lacking -= 1
             self.served[place] += 1
             self.dealt += 1
         self._last_place = place
@@ -195,6 +200,7 @@ class Deal:
                 self.table.hole[place].append(UNKNOWN)
                 self.served[place] += 1
                 self.dealt += 1
+                self.lacking -= 1
                 self.out += 1
 
     def _fits(self, place: int, count: int, down: bool) -> bool:
