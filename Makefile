@@ -10,7 +10,7 @@ SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so'
 
 export ODDCHIP_PORT ?= 8000
 
-.PHONY: help run test lint test-compiled test-interpreted soak bench clean
+.PHONY: help run test lint test-compiled test-interpreted soak bench rules clean
 
 help:
 	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make soak   the long proofs: every hand of 32 cards, many thousand random hands'
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
+	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
 
@@ -78,6 +79,11 @@ soak: $(VENV)/tested
 # From their own folder, where Python meets the installed, compiled build.
 bench: $(VENV)/tested
 	@cd benchmarks && for one in [!_]*.py; do ../$(BIN)/python -m "$${one%.py}" || exit 1; done
+
+# ---- what is written from the sources ---------------------------------------------------------------------------------
+
+rules: $(VENV)/tested
+	@$(BIN)/python -m tests.rules.page
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -11,7 +11,11 @@ BY_CLOCK: Final = ("timeout", "disconnected")
 
 
 def timeout_fault(hand: Hand, house: House, table: Table, place: int, acted: Acted, owes: int) -> str:
-    """The topic that an action by time-out or disconnection offends, "" where it is in order."""
+    """The topic that an action by time-out or disconnection offends, "" where it is in order.
+
+    An incomplete hand goes on like this (``disconnect.incomplete``), whatever failed at the player's end: both causes
+    come to the same (``disconnect.device``). So it does after an automatic draw (``auto-draw.betting``).
+    """
     if hand.money == "chips" or hand.tournament:
         if house.timeouts.tournament_action == "fold":
             return "" if acted.action == "fold" else "disconnect.tournament-action"

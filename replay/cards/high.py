@@ -1,4 +1,7 @@
-"""The ordinary high ranking of 52 cards (``high52``, rules ``rank.high``): larger keys win, equal keys tie."""
+"""The ordinary high ranking of 52 cards (``high52``, rules ``rank.high``, ``rank.examples``).
+
+Larger keys win, equal keys tie.
+"""
 
 from typing import Final, final
 

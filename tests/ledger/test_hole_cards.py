@@ -1,3 +1,5 @@
+import pytest
+
 from ledger.hole_cards import concealed, is_over
 from replay.audit import audit
 from replay.cards.card import UNKNOWN
@@ -34,6 +36,14 @@ def test_a_hand_played_out_is_over() -> None:
 def test_a_record_that_stops_is_in_progress() -> None:
     """A document that ends before the hand does is a hand in progress."""
     assert not is_over(in_progress(), derived(in_progress()))
+
+
+@pytest.mark.parametrize("house", ["svea", "norge", "dansk"])
+def test_down_cards_are_seen_by_their_player_alone(house: str) -> None:
+    """Nobody else is shown them while the hand is in progress (``hole-cards.private``)."""
+    dealt = [event for event in concealed(in_progress(house=house)).events if isinstance(event, Dealt)]
+    hidden = [event.cards for event in dealt if not event.board]
+    assert hidden and all(cards == [UNKNOWN, UNKNOWN] for cards in hidden)
 
 
 def test_what_the_table_has_not_seen_is_concealed() -> None:

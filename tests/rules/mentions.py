@@ -60,15 +60,17 @@ def is_a_word(topic: str) -> bool:
     return "." not in topic and "-" not in topic
 
 
-def strings(node: ast.AST) -> Iterator[str]:
-    """The strings of a piece of source; what an f-string puts in stands as a null character."""
+def strings(node: ast.AST, docstrings: bool = True) -> Iterator[str]:
+    """The strings of a piece of source, docstrings or not; what varies in an f-string stands as a null character."""
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant) and not docstrings:
+            continue
         if isinstance(child, ast.JoinedStr):
             parts = [part.value if isinstance(part, ast.Constant) else "\0" for part in child.values]
             yield "".join(str(part) for part in parts)
         elif isinstance(child, ast.Constant) and isinstance(child.value, str):
             yield child.value
-        yield from strings(child)
+        yield from strings(child, docstrings)
 
 
 def named_in_code(texts: Iterator[str]) -> Iterator[tuple[str, str]]:
@@ -142,11 +144,10 @@ def _tests_of(file: Path) -> Iterator[Test]:
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             says = ast.get_docstring(node, clean=False) or ""
-            texts = [text for text in strings(node) if text != says]
-            for used in _used(module, node, []):
-                texts += strings(used)
+            parts = [node, *_used(module, node, [])]
+            texts = [text for part in parts for text in strings(part, docstrings=False)]
             rules = set(named(says)) | set(named_in_code(iter(texts)))
-            spoken = "\n".join([*texts, *_imported(module, node)])
+            spoken = "\n".join([*texts, *_imported(module, parts)])
             yield Test(file, node.name, rules, set(re.findall(_HOUSE, spoken)))
 
 
@@ -168,13 +169,13 @@ def _defines(node: ast.stmt) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
-def _imported(module: ast.Module, node: ast.AST) -> Iterator[str]:
+def _imported(module: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
     """The strings of constants that a test takes from another test module: lists of houses."""
-    names = {child.id for child in ast.walk(node) if isinstance(child, ast.Name)}
+    names = {child.id for node in nodes for child in ast.walk(node) if isinstance(child, ast.Name)}
     for one in module.body:
         if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("tests."):
             file = ROOT / f"{(one.module or '').replace('.', '/')}.py"
             taken = names & {alias.name for alias in one.names}
-            for other in tree(file).body if taken else []:
+            for other in tree(file).body if taken and file.is_file() else []:
                 if isinstance(other, (ast.Assign, ast.AnnAssign)) and taken & set(_defines(other)):
                     yield from strings(other)

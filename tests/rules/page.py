@@ -19,13 +19,12 @@ of the five houses has no place or no test.
   so that the rule is a default there.
 - **Enforced in**: the sources that name the topic, as what a finding cites or in the docstring of what does it. No code
   knows a house or a game by name, so a place serves every house that has the rule; the house file has the values. A
-  rule of one game or family is cited wherever its general rule is ("as `bring-in`"): a finding cites the most special
-  id that the house has. *Data* are rules that no hand can show, kept in these keys of the house file or as the rule's
-  text alone; a test says why.
-- **Tests**: the files with tests, and the folders with worked cases, that name the rule. A test counts for a house
-  where it is judged by that house: it names the id, or it names the topic and takes that house's name. Every id of the
-  row has such a test. Tests of a mechanism that ask no house are listed and not counted. Groups like `rake.*` name
-  no rule.
+  rule of one game or family is enforced and cited where its general rule is ("as `bring-in`"), for a finding cites the
+  most special id that the house has. *Data* are rules that no hand can show: they are kept in these keys of the house
+  file, or as the rule's text alone, and a test says why.
+- **Tests**: the files with tests, and the folders with worked cases, that name the rule. Every id of a row has a test
+  that is judged by its house: it names the id, or it names the topic and takes that house. Tests of a mechanism that
+  ask no house are listed, but do not count. Groups like `rake.*` name no rule.
 - **Not built yet**: tournaments.
 """
 
@@ -49,9 +48,10 @@ def _places(row: Row) -> str:
         return f"data: {', '.join(f'`{key}`' for key in KEPT[row.topic]) or 'the rule’s text'}"
     if not row.places:
         return "not built yet"
-    links = ", ".join(_link(file, file.relative_to(ROOT).as_posix()) for file in row.places)
     general = next(iter(row.places.values()))
-    return f"{links} as `{general}`" if general else links
+    if general:
+        return f"as `{general}`"
+    return ", ".join(_link(file, file.relative_to(ROOT).as_posix()) for file in row.places)
 
 
 def _tests(row: Row) -> str:

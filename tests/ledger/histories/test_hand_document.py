@@ -121,6 +121,17 @@ SEAT = {"seat": 2, "player": "birk", "stack": "84.00"}
 POOL = {"pool": "bad-beat", "share": "0.05"}
 
 
+@pytest.mark.parametrize("house", ["svea", "titan", "norge", "robert", "dansk"])
+@pytest.mark.parametrize(("unit", "amount"), [("0.01", "0.505"), ("0.25", "0.60"), ("1", "0.50")])
+def test_every_amount_is_a_whole_number_of_units(house: str, unit: str, amount: str) -> None:
+    """No house knows half a chip (``bet.unit``): where one is recorded there is no hand to judge."""
+    events = [{"type": "posted", "seat": 2, "kind": "small_blind", "amount": amount}]
+    told = problems(
+        changed(house=house, unit=unit, events=events, stakes={}, seats=[SEAT | {"seat": 2, "stack": "84"}])
+    )
+    assert [fault for fault in told if f"{amount!r} is not a whole number of units of {unit}" in fault]
+
+
 @pytest.mark.parametrize(
     ("document", "message"),
     [

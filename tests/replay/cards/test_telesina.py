@@ -247,7 +247,10 @@ def test_winners_of_ordinary_hands() -> None:
     ],
 )
 def test_the_best_five_of_six(own: str, vela: str, printed: str, name: str) -> None:
-    """The five that rank highest under the full key, suits included; then most own cards (``best-five``)."""
+    """The five that rank highest under the full key, suits included; then most own cards.
+
+    svea/rank.telesina.best-five, svea/hole-cards.telesina.
+    """
     found = best_five(TELESINA, cards(own), cards(vela), 0, 0)
     assert " ".join(CARD_TEXTS[card] for card in found) == printed
     assert TELESINA.five_name(found) == name

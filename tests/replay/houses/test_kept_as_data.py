@@ -74,8 +74,14 @@ def test_the_rake_tables_of_dansk_are_an_example() -> None:
     They are rows of the file, which a room's own house replaces one by one.
     """
     own = amended("dansk", 'rake.rows.holdem-no-2-3.percent = "5"')
-    text = "dansk holdem no 1/2, button 1\n1: 100 | 2: 100\nblinds 1 2\ndeal\n1 calls | 2 checks\nflop\n2 checks | 1 checks"
-    text += "\nturn\n2 checks | 1 checks\nriver\n2 checks | 1 checks"
+    text = """
+        dansk holdem no 1/2, button 1
+        1: 100 | 2: 100
+        blinds 1 2
+        deal
+        1 calls | 2 checks
+        flop | 2 checks | 1 checks | turn | 2 checks | 1 checks | river | 2 checks | 1 checks
+        """
     assert pots(ruling(text)) == ["4.00 for 1 2, rake 0.10"]
     assert pots(ruling(text, own)) == ["4.00 for 1 2, rake 0.20"]
 
@@ -139,8 +145,8 @@ def test_advice_to_players_on_shaky_connections(stakes: str) -> None:
 def test_time_bank_and_seat_of_a_player_who_is_gone() -> None:
     """How long a seat is kept is a setting of the room, and no hand tells when a player left it or came back.
 
-    ``disconnect.time-bank``, ``disconnect.seat``: the file names the time bank as what keeps it. In the hands after that
-    he takes no part: a player who sits out has no card and owes no post.
+    ``disconnect.time-bank``, ``disconnect.seat``: the file names the time bank as what keeps it. In the hands after
+    that he takes no part: a player who sits out has no card and owes no post.
     """
     assert data("dansk")["disconnect.seat_hold"] == "time_bank"
     ruling("""

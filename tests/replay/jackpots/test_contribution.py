@@ -20,6 +20,17 @@ def test_five_percent_of_a_three_dollar_rake_is_fifteen_cents() -> None:
     assert shares(300, [Pool("bad-beat", "0.05")]) == [("bad-beat", 15)]
 
 
+def test_all_tables_of_a_kind_feed_one_pool() -> None:
+    """One pool per kind, known by its name: games, limits and stakes make no other (``dansk/jackpot.pool``)."""
+    kinds = [jackpot.kind for jackpot in find_house("dansk").jackpots]
+    assert sorted(kinds) == sorted(set(kinds))
+    fed = set()
+    for header in ("dansk holdem no 1/2", "dansk holdem fixed 10/20", "dansk omaha pot 5/10", "dansk omaha8 no 1/2"):
+        hand = dictate(f"{header}, button 1\n1: 100", [Pool("bad-beat", "0.05")])
+        fed |= set(contributions(hand, find_house("dansk"), 300))
+    assert fed == {("bad-beat", 15)}
+
+
 @pytest.mark.parametrize(("rake", "due"), [(0, 0), (19, 0), (20, 1), (39, 1), (217, 10)])
 def test_the_share_is_rounded_down_to_the_unit(rake: int, due: int) -> None:
     """Rounded down to the unit (``dansk/jackpot.funding.rounding``)."""

@@ -308,3 +308,39 @@ def test_rake_leaves_the_pot_before_it_is_halved() -> None:
         """)
     assert pots(report) == ["7.01 for 1 3, rake 0.35"]
     assert shares(report) == ["1 wins 3.33 high", "3 wins 3.33 low"]
+
+
+@pytest.mark.parametrize(
+    ("game", "mark"),
+    [
+        ("soko", "rake.no-flop"), ("stud7", "rake.no-flop"), ("americana", "rake.no-flop.other"),
+        ("telesina", "rake.no-flop.other"),
+    ],
+)  # fmt: skip
+def test_svea_stud_games_before_their_street(game: str, mark: str) -> None:
+    """The third card of soko, the fourth of stud7; americana and telesina, which the text does not name, as soko.
+
+    svea/rake.no-flop, svea/rake.no-flop.other.
+    """
+    ruling(f"""
+        svea {game} fixed 5/10, ante 0.50, bring-in 1
+        2: 100 | 4: 100 | 7: 100
+        antes
+        deal 2 /{"7c" if game == "stud7" else "As"}, 4 /9h, 7 /Th
+        2 brings in | 4 folds | 7 folds
+        uncalled 1 to 2
+        rake 0.07 ← {mark}
+        """)
+
+
+def test_svea_32_card_draw_before_the_draw() -> None:
+    """Not named either, it goes by the draw of draw5 (svea/rake.no-flop.other); once that is reached it is raked."""
+    text = """
+        svea draw32 fixed 5/10, button 2
+        2: 100 | 4: 100 | 7: 100
+        blinds 4 7
+        deal
+        """
+    ruling(f"{text} | 2 folds | 4 folds | uncalled 2.50 to 7 | rake 0.25 ← rake.no-flop.other")
+    drawn = f"{text} | 2 folds | 4 calls | 7 checks | 4 stands pat | 7 stands pat"
+    assert pots(ruling(f"{drawn} | 4 checks | 7 checks")) == ["10.00 for 4 7, rake 0.50"]

@@ -27,7 +27,11 @@ def by_the_letter(cards: list[int], message: bytes) -> list[int]:
 
 @pytest.mark.parametrize("size", [52, 32])
 def test_decks_as_the_letter_says(size: int) -> None:
-    """fy-shake256-v1: the stream of label, room, hand id and seed, joined by zero bytes (``shuffle``)."""
+    """fy-shake256-v1: the stream of label, room, hand id and seed, joined by zero bytes (``shuffle``).
+
+    Nothing is drawn for index 0 (dansk/shuffle.last-step); the deck starts clubs, diamonds, hearts, spades, each deuce
+    (32 cards: seven) to ace (dansk/shuffle.start).
+    """
     for number in range(300):
         seed = hashlib.sha256(b"%d" % number).digest()
         hand_id = f"Hånd-{number}"
