@@ -123,7 +123,8 @@ class Round:
     def may_raise(self, place: i64) -> bool:
         """Whether the betting is open for a place: it has not acted, or has faced a full raise since (``reopen.*``).
 
-        With or without a blind (``bet.who-may-raise``): to have posted one is not to have acted (``blinds.option``).
+        Several short ones make a full one (``reopen.cumulative``). With or without a blind (``bet.who-may-raise``): to
+        have posted one is not to have acted (``blinds.option``).
         """
         if self.acted_level[place] == NOT_ACTED or self.reopened[place] == 1:
             return True

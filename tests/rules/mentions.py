@@ -73,11 +73,16 @@ def strings(node: ast.AST, docstrings: bool = True) -> Iterator[str]:
         yield from strings(child, docstrings)
 
 
-def named_in_code(texts: Iterator[str]) -> Iterator[tuple[str, str]]:
-    """The rules that strings of code name; there a topic that is no plain word names its rule bare, too."""
+def bare(texts: Iterator[str]) -> Iterator[tuple[str, str]]:
+    """The rules of strings that are a topic and nothing else, unless it might be any word."""
     for text in texts:
         if text in TOPICS and not is_a_word(text):
             yield ANY_HOUSE, text
+
+
+def named_in_code(texts: Iterator[str]) -> Iterator[tuple[str, str]]:
+    """The rules that strings of code name: like any text, and after the arrow of a dictated hand."""
+    for text in texts:
         yield from named(text)
         for mark in _MARK.findall(text):
             for topic in mark.replace(",", " ").split():
@@ -95,13 +100,14 @@ def tree(file: Path) -> ast.Module:
 
 
 def sources() -> dict[str, set[Path]]:
-    """Topic to the sources that name it, but for the list of topics and the house's typed data: they enforce none."""
+    """Topic to the sources that name it, but for those that read houses: they enforce none, keys look like topics."""
     found: dict[str, set[Path]] = {}
     for folder in ("replay", "ledger"):
         for file in sorted((ROOT / folder).rglob("*.py")):
-            if file.name not in ("topics.py", "house.py"):
-                for _, topic in named_in_code(strings(tree(file))):
-                    found.setdefault(topic, set()).add(file)
+            if file.parent.name == "houses" and file.name != "citation.py":
+                continue
+            for _, topic in [*named_in_code(strings(tree(file))), *bare(strings(tree(file)))]:
+                found.setdefault(topic, set()).add(file)
     return found
 
 

@@ -80,3 +80,17 @@ def test_players_dealt_in_decide_the_row(house: str, otherwise: str) -> None:
     assert pots(ruling(text.format(house=house, out=" out", four=""), judge)) == ["3.00 for 1, rake 0.30"]
     four = text.format(house=house, out="", four="4 folds | ")
     assert pots(ruling(four, judge)) == [f"3.00 for 1, rake {otherwise}"]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_rake_is_spread_main_pot_first(house: str) -> None:
+    """The rake of the pots so far together is that of their sum (``rake.allocation``): the cap falls on the last pot.
+
+    10 % and at most 3: of the main pot of 15.00 1.50, of the two together 3.00 of 35.00.
+    """
+    text = f"""
+        {THREE.format(house=house).replace("3: 100", "3: 5")}
+        1 raises to 15 | 2 calls | 3 calls
+        flop | 2 checks | 1 checks | turn | 2 checks | 1 checks | river | 2 checks | 1 checks
+        """
+    assert pots(ruling(text, taking(house, "10"))) == ["15.00 for 1 2 3, rake 1.50", "20.00 for 1 2, rake 1.50"]
