@@ -347,10 +347,7 @@ class Play:
             {"action": acted.action, "amount": self.found.money(acted.amount)},
         )
         if acted.amount:
-            self.streets.over = False
-            self.streets.at -= 1
-            self.streets.betting = self.streets.round
-            self.acting.move(self.streets.round, place, acted, True)
+            self.acting.move(self.streets.reopen(), place, acted, True)
 
     # --- interruptions ---------------------------------------------------------------------------------------
 
