@@ -28,8 +28,6 @@ class BringIn:
         self.waits = True
         self.place: int = -1
         """Whose duty it is first; -1 where an up-card is unknown."""
-        self.standing = False
-        """The bring-in stands and nobody has completed it."""
 
     def find(self) -> int:
         """Finds and keeps the place whose up-card the game's rule picks; -1 where an up-card is unknown."""
@@ -68,7 +66,6 @@ class BringIn:
         self.waits = False
         table.pay(place, acted.amount)
         if acted.action == "bring_in" or table.bet[place] <= self.amount:
-            self.standing = True
             betting.brought_in(table, place, self.amount)
         else:
             betting.raised(table, place, table.stack[place] > 0, lawful)
