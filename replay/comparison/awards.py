@@ -79,7 +79,7 @@ class Awards:
 
     def _wrong_share(self, entry: Entry, due: int, recorded: int) -> None:
         money = self.found.money
-        topic = self._topic(entry.pot, entry.side, entry.seat, due)
+        topic = self._topic(entry.pot, entry.side, entry.seat)
         what = f"seat {entry.seat} is due {money(due)} of pot {entry.pot}"
         self.found.add(
             "award.amount", topic, entry.event, what, {"amount": money(due)},
@@ -90,12 +90,12 @@ class Awards:
         seat = self.seats[award.place]
         money = self.found.money
         self.found.add(
-            "award.missing", self._topic(award.pot, award.side, seat, award.amount), MISSING,
+            "award.missing", self._topic(award.pot, award.side, seat), MISSING,
             f"seat {seat} is due {money(award.amount)} of pot {award.pot}",
             {"pot": award.pot, "side": award.side, "seat": seat, "amount": money(award.amount)},
         )  # fmt: skip
 
-    def _topic(self, pot: int, side: str, seat: int, due: int) -> str:
+    def _topic(self, pot: int, side: str, seat: int) -> str:
         """The rule that a wrong share of a pot offends."""
         settlement = self.settlement
         if pot >= len(settlement.pots):
@@ -113,7 +113,7 @@ class Awards:
         if self.rake_fault and self._same_winners(pot, side):
             return self.rake_fault
         if not self._same_winners(pot, side):
-            return self._winner_topic(pot, side, place, due)
+            return self._winner_topic(pot, side)
         if settlement.low is None:
             return "pots.tie"
         halved = bool(self._paid(pot, "low"))
@@ -149,7 +149,7 @@ class Awards:
     def _same_winners(self, pot: int, side: str) -> bool:
         return sorted(self._winners(pot, side)) == sorted(self._paid(pot, side))
 
-    def _winner_topic(self, pot: int, side: str, place: int, due: int) -> str:
+    def _winner_topic(self, pot: int, side: str) -> str:
         """Why the wrong hand was paid: the ranking, the number of hole cards, the tie, or the low."""
         due_places = self._winners(pot, side)
         paid = self._paid(pot, side)
