@@ -35,10 +35,7 @@ class RakeTable:
         micros = total * self.micros
         if rake.small_pot_from <= micros <= rake.small_pot_to and rake.small_pot_rake > 0:
             return rake.small_pot_rake // self.micros
-        if row.kind == "step":
-            taken = micros // row.step * row.per_step // self.micros
-        else:
-            taken = micros * row.percent // MICROS // self.micros
+        taken = _uncapped(row, micros) // self.micros
         least = row.minimum // self.micros
         if taken * self.micros < row.minimum:
             taken = 0 if row.minimum_means == "threshold" else least
@@ -49,10 +46,7 @@ class RakeTable:
         row = self.row
         if row is None or row.maximum < 0:
             return False
-        micros = total * self.micros
-        if row.kind == "step":
-            return micros // row.step * row.per_step > row.maximum
-        return micros * row.percent // MICROS > row.maximum
+        return _uncapped(row, total * self.micros) > row.maximum
 
     def derive(self, pots: list[Pot]) -> None:
         """Takes the house's rake of each pot (``rake.allocation``); nothing where the hand is free."""
@@ -78,6 +72,13 @@ class RakeTable:
             more = max(0, min(rest, pot.amount - pot.rake))
             pot.rake += more
             rest -= more
+
+
+def _uncapped(row: RakeRow, pot: int) -> int:
+    """What the row's rate takes of a pot, both in micros, before its minimum and maximum."""
+    if row.kind == "step":
+        return pot // row.step * row.per_step
+    return pot * row.percent // MICROS
 
 
 def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
