@@ -4,6 +4,7 @@ from typing import Final, final
 
 from replay.comparison.record import Entry, Record
 from replay.finding import MISSING, Findings
+from replay.pots.split import had_high_unit
 from replay.settlement import Settlement
 
 Key = tuple[int, str, int]
@@ -111,7 +112,5 @@ class OddChips:
         awards = self.settlement.division.awards
         low = [one.place for one in awards if one.pot == pot and one.side == "low"]
         high = [one.place for one in awards if one.pot == pot and one.side == "high"]
-        had = [odd.place for odd in self.settlement.division.odd if odd.pot == pot and odd.side == "high"]
-        if self.settlement.pots[pot].net() % 2 and len(high) == 1:
-            had.append(high[0])
+        had = had_high_unit(self.settlement.division, pot, high, self.settlement.pots[pot].net())
         return any(place in low for place in had)

@@ -76,13 +76,13 @@ def divide(
         return
     had_one: list[int] = []
     if rule.one_each == "pot":
-        had_one = _had_one(division, pot, high_order, net)
+        had_one = had_high_unit(division, pot, high_order, net)
     division.give(pot, "low", low_half, low_order, had_one)
 
 
-def _had_one(division: Division, pot: int, high_order: list[int], net: int) -> list[int]:
+def had_high_unit(division: Division, pot: int, high: list[int], net: int) -> list[int]:
     """Who has had an odd unit in the high half: the one between the halves, or an odd chip (``hi-lo.both-sides``)."""
     had = [odd.place for odd in division.odd if odd.pot == pot and odd.side == "high"]
-    if net % 2 and len(high_order) == 1:
-        had.append(high_order[0])
+    if net % 2 and len(high) == 1:
+        had.append(high[0])
     return had
