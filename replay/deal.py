@@ -97,6 +97,13 @@ class Deal:
         """How many cards lie on the board at the end."""
         return self.game.board_cards + 1 if self.shared else self.game.board_cards
 
+    def known(self, place: int) -> bool:
+        """Whether all of a place's cards are known and those of the board so far, none of them too many."""
+        board = self.table.board
+        if len(board) > self.board_cards() or UNKNOWN in board:
+            return False
+        return self.table.known(place, self.own_cards())
+
     def left(self) -> int:
         """How many cards are left in the deck."""
         return self.game.deck - self.out

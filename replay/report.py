@@ -4,7 +4,7 @@ import json
 from typing import Final, final
 
 from replay.cards.best_five import best_five
-from replay.cards.card import UNKNOWN, card_text
+from replay.cards.card import card_text
 from replay.cards.evaluator import Ranking
 from replay.finding import MISSING, Finding, Findings, Skipped
 from replay.gaps import unknown_stacks
@@ -154,8 +154,7 @@ class Report:
         """The best five and its name, None without a hand or where a card is unknown."""
         game = play.game
         table = play.table
-        surplus = len(table.board) > play.deal.board_cards()
-        if surplus or not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
+        if not play.deal.known(place):
             return None
         five = best_five(ranking, table.hole[place], table.board, game.use_hole, game.use_board)
         if not five:

@@ -5,7 +5,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.card import UNKNOWN
 from replay.cards.evaluator import Ranking
 from replay.cards.ranking import find_ranking
 from replay.play import Play
@@ -69,7 +68,7 @@ class Settlement:
         game = self.play.game
         table = self.play.table
         deal = self.play.deal
-        if not table.known(place, deal.own_cards()) or not board_known(table, deal.board_cards()):
+        if not deal.known(place) or len(table.board) < deal.board_cards():
             claims.high[place] = UNKNOWN_HAND
             claims.low[place] = UNKNOWN_HAND
             return
@@ -100,7 +99,8 @@ class Settlement:
             self._rank(place)
         if len(self.order) == 2:
             self._turn_round(self.order[0], self.order[1])
-        by_cards = [pot for index, pot in enumerate(self.pots) if index not in self.voted]
+        contested = [index for index, pot in enumerate(self.pots) if len(pot.eligible) > 1]
+        by_cards = [self.pots[index] for index in contested if index not in self.voted]
         self.must = must_show(table, by_cards, self.order, self.claims, self.face_up())
 
     def face_up(self) -> bool:
@@ -203,11 +203,6 @@ class Settlement:
     def rake(self) -> int:
         """The rake of all pots."""
         return sum(pot.rake for pot in self.pots)
-
-
-def board_known(table: Table, cards: int) -> bool:
-    """Whether all of the game's board cards are there and known."""
-    return len(table.board) == cards and UNKNOWN not in table.board
 
 
 def street_reached(play: Play) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from replay.cards.best_five import best_fives
-from replay.cards.card import UNKNOWN, Card, rank_of
+from replay.cards.card import Card, rank_of
 from replay.finding import Findings
 from replay.hand import Combination, Pool
 from replay.houses.house import Jackpot
@@ -109,8 +109,7 @@ class PoolCheck:
         table = play.table
         if play.showdown():
             return self.settlement.high_key(place)
-        surplus = len(table.board) > play.deal.board_cards()
-        if surplus or not table.known(place, play.deal.own_cards()) or UNKNOWN in table.board:
+        if not play.deal.known(place):
             return 0
         return self.settlement.high.best_key(table.hole[place], table.board, game.use_hole, game.use_board)
 
