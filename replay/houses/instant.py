@@ -6,6 +6,8 @@ DAYS_BEFORE_MONTH: Final = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 33
 DAYS_OF_MONTH: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 DAYS_TO_1970: Final = 719162
 SECOND: Final = 1_000_000
+MINUTE: Final = 60 * SECOND
+DAY: Final = 24 * 60 * MINUTE
 
 
 def parse_instant(text: str) -> int:
@@ -18,14 +20,14 @@ def parse_instant(text: str) -> int:
     if days is None:
         raise bad_instant(text)
     if len(text) == 10:
-        return days * 86_400 * SECOND
+        return days * DAY
     clock, offset = split_offset(text[11:])
     seconds = parse_clock(clock[:8], 60)
     minutes = parse_offset(offset)
     micros = parse_fraction(clock[8:])
     if text[10] not in "Tt " or seconds is None or minutes is None or micros is None:
         raise bad_instant(text)
-    return (days * 86_400 + seconds - minutes * 60) * SECOND + micros
+    return days * DAY + seconds * SECOND - minutes * MINUTE + micros
 
 
 def bad_instant(text: str) -> ValueError:

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from replay.houses.instant import SECOND
+from replay.houses.instant import MINUTE
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 
-MINUTE: Final = 60 * SECOND
 EXEMPT: Final = "the maximum does not apply"
 NOT_EXEMPT: Final = "he did not leave with more than the maximum"
 TOO_LATE: Final = "he came back too late"
