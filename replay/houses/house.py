@@ -368,7 +368,7 @@ class SplitVoting:
 
 @final
 class StudRules:
-    """Stud's dealer box, shared last card and first to show (``deal.order``, ``stud.short-deck``)."""
+    """Stud's dealer box and its shared last card (``deal.order``, ``stud.short-deck``)."""
 
     def __init__(self, box_before: int, button_games: tuple[str, ...], shared_card: bool, betting: bool) -> None:
         self.box_before: Final = box_before
@@ -447,7 +447,7 @@ class Void:
 class House:
     """One version of one house's rules. ``sha256`` is over the canonical form of everything the rules depend on.
 
-    ``data`` is the whole of it as plain values, for sections that the machine does not (yet) read.
+    ``data`` is the whole of it as plain values: what rankings are built from, and houses compared by.
     """
 
     def __init__(
