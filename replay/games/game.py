@@ -24,8 +24,9 @@ class Game:
 
     ``use_hole`` and ``use_board`` are the exact numbers of hole and board cards of a hand, 0 and 0 for any.
     ``families`` are the words by which section 19 looks up rules ("holdem", "omaha", "hi-lo", "stud", "draw").
-    ``low_rank`` is "" in a game with one side. ``first_later`` is ``left_of_button``, ``left_of_big_blind`` or
-    ``high_showing``; ``first_round`` is ``left_of_big_blind`` or ``bring_in``.
+    ``low_rank`` is "" in a game with one side. ``first_later``, who opens the later rounds, is ``left_of_button``,
+    ``left_of_big_blind`` or ``high_showing``. The first round is opened left of the big blind, where ``forced`` is
+    ``ante`` by the bring-in.
     """
 
     def __init__(
@@ -45,7 +46,6 @@ class Game:
         low_rank: str,
         draws: int,
         draw_max: int,
-        first_round: str,
         first_later: str,
     ) -> None:
         self.name: Final = name
@@ -63,7 +63,6 @@ class Game:
         self.low_rank: Final = low_rank
         self.draws: Final = draws
         self.draw_max: Final = draw_max
-        self.first_round: Final = first_round
         self.first_later: Final = first_later
         self.hole_cards: Final = sum(step.count for step in streets if step.kind in (DOWN, UP))
         """A player's own cards, up-cards included."""

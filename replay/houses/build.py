@@ -87,7 +87,6 @@ def build_rules(house: str, rules: Values) -> dict[str, Rule]:
 
 def build_game(name: str, house: Values) -> Game:
     values = house.below(f"games.{name}")
-    first = house.below(f"first_to_act.{name}")
     sides = values.texts("directions")
     high, low = values.text("high_rank"), values.text("low_rank")
     return Game(
@@ -106,8 +105,7 @@ def build_game(name: str, house: Values) -> Game:
         low if len(sides) == 2 else "",
         values.whole("draws"),
         values.whole("draw_max"),
-        first.text("first"),
-        first.text("later"),
+        house.text(f"first_to_act.{name}.later"),
     )
 
 
@@ -129,7 +127,6 @@ def build_blinds(values: Values) -> Blinds:
 
 def build_posting(values: Values) -> Posting:
     return Posting(
-        values.text("new_player"),
         values.text("missed_both.big"),
         values.text("missed_both.small"),
         values.text("missed_small"),
@@ -173,7 +170,6 @@ def build_betting(values: Values) -> Betting:
 def build_timeouts(values: Values) -> Timeouts:
     artificial = values.below("artificial_all_in")
     return Timeouts(
-        values.text("timeout.action"),
         values.text("disconnect.tournament_action"),
         ArtificialAllIn(
             artificial.texts("limits"),

@@ -43,9 +43,7 @@ class Blinds:
 class Posting:
     """What newcomers and returning players post (``posting.*``)."""
 
-    def __init__(self, new_player: str, missed_both_big: str, missed_both_small: str, missed_small: str, no_entry: str):
-        self.new_player: Final = new_player
-        """``live_bb``."""
+    def __init__(self, missed_both_big: str, missed_both_small: str, missed_small: str, no_entry: str) -> None:
         self.missed_both_big: Final = missed_both_big
         self.missed_both_small: Final = missed_both_small
         self.missed_small: Final = missed_small
@@ -148,9 +146,7 @@ class ArtificialAllIn:
 class Timeouts:
     """What stands for a player who does not act (``timeout.action``, ``disconnect.*``)."""
 
-    def __init__(self, action: str, tournament_action: str, artificial_all_in: ArtificialAllIn | None) -> None:
-        self.action: Final = action
-        """``check_or_fold``."""
+    def __init__(self, tournament_action: str, artificial_all_in: ArtificialAllIn | None) -> None:
         self.tournament_action: Final = tournament_action
         """``check_or_fold`` or ``fold``."""
         self.artificial_all_in: Final = artificial_all_in
