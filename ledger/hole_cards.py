@@ -1,6 +1,6 @@
 """Nobody sees hole cards of a hand in progress (``hole-cards.private``)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from replay.cards.card import UNKNOWN, Card
 from replay.events import (
@@ -18,14 +18,12 @@ from replay.events import (
 from replay.hand import Hand
 
 
-def is_over(hand: Hand, derived: Mapping[str, object]) -> bool:
-    """Whether the hand has ended: the record says so, or the replay has come to its settlement (``derived``).
+def is_over(hand: Hand, settled: bool) -> bool:
+    """Whether the hand has ended: the record says so, or the replay has come to its end (``Report.settled``).
 
     A record that merely stops is not the end of a hand, also when it is sealed.
     """
-    if "awards" in derived or "refunds" in derived:
-        return True
-    return any(isinstance(event, PotAwarded | HandFinished | HandVoided) for event in hand.events)
+    return settled or any(isinstance(event, PotAwarded | HandFinished | HandVoided) for event in hand.events)
 
 
 def concealed(hand: Hand) -> Hand:

@@ -50,13 +50,12 @@ class Verdict:
 def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
     """Replays a recorded hand under the house it is pinned to."""
     hand, pin = recorded.hand, recorded.pin
-    verdict, because, over = "unverifiable", "", is_over(hand, {})
+    verdict, because, over = "unverifiable", "", is_over(hand, False)
     rules: list[str] = []
     try:
         report = audit(hand, pin.rules())
-        derived = report.derived()
         verdict, rules = report.verdict, [finding.rule for finding in report.findings]
-        over = is_over(hand, derived)
+        over = is_over(hand, report.settled())
         if report.skipped and not rules:
             because = report.skipped[0].because
     except PinLost as lost:

@@ -60,6 +60,11 @@ class Report:
         """The report as one line of JSON; the same text for the same hand on any machine, compiled or not."""
         return json.dumps(self.document(), ensure_ascii=False, separators=(",", ":"))
 
+    def settled(self) -> bool:
+        """Whether replay came to the end of the hand: everything is derived, or the hand was voided."""
+        play = self.play
+        return self.settlement is not None or (play is not None and play.stopped < 0 and play.voided >= 0)
+
     def derived(self) -> dict[str, object]:
         """What the rules derive, as far as replay got."""
         play = self.play

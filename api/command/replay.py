@@ -73,7 +73,7 @@ def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
     except PinLost as lost:
         end(str(lost), status.UNVERIFIABLE)
     hand = recorded.hand
-    over = is_over(hand, audit(hand, rules).derived())
+    over = is_over(hand, audit(hand, rules).settled())
     return show(hand if over else concealed(hand), rules, step, json)
 
 

@@ -89,14 +89,14 @@ def hand_view(recorded: RecordedHand, step: str = "") -> HandView:
     try:
         house = recorded.pin.rules()
     except PinLost as lost:
-        over = is_over(hand, {})
+        over = is_over(hand, False)
         log = event_log(hand if over else concealed(hand), [], [])
         return HandView(
             recorded, over, str(lost), {"verdict": "unverifiable"}, [], log, _asked(step, hand, []), -1, None, []
         )
     report = audit(hand, house)
     document = report.document()
-    over = is_over(hand, report.derived())
+    over = is_over(hand, report.settled())
     shown = hand if over else concealed(hand)
     findings = report.findings if over else _without_cards(report.findings, shown, house)
     steps = [one.document() for one in play_steps(shown, house)]

@@ -16,26 +16,26 @@ def with_events(events: list[Event]) -> Hand:
     return empty
 
 
-def derived(one: Hand) -> dict[str, object]:
-    return audit(one, find_house(one.house)).derived()
+def settled(one: Hand) -> bool:
+    return audit(one, find_house(one.house)).settled()
 
 
 def test_a_paid_hand_is_over() -> None:
     """A hand is over where the record gives its final stacks, voids it, or pays a pot."""
-    assert is_over(verified(), {})
-    assert is_over(hand([*BLINDS, {"type": "hand_voided", "reason": "server_crash"}]), {})
+    assert is_over(verified(), False)
+    assert is_over(hand([*BLINDS, {"type": "hand_voided", "reason": "server_crash"}]), False)
 
 
 def test_a_hand_played_out_is_over() -> None:
     """Where the record stops before the payment, the replay says whether anybody was still to act."""
     played_out = hand([*BLINDS, *DEAL, *PLAY])
-    assert not is_over(played_out, {})
-    assert is_over(played_out, derived(played_out))
+    assert not is_over(played_out, False)
+    assert is_over(played_out, settled(played_out))
 
 
 def test_a_record_that_stops_is_in_progress() -> None:
     """A document that ends before the hand does is a hand in progress."""
-    assert not is_over(in_progress(), derived(in_progress()))
+    assert not is_over(in_progress(), settled(in_progress()))
 
 
 @pytest.mark.parametrize("house", ["svea", "norge", "dansk"])
