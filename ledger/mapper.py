@@ -22,8 +22,8 @@ class Unreadable(ValueError):
 def stored_form(event: StreamEvent) -> tuple[str, Plain]:
     """Topic and stored form of one event of a stream."""
     if isinstance(event, HandStarted):
-        pin = {"house": event.pin.house, "version": event.pin.version, "sha256": event.pin.sha256}
-        return HAND_STARTED, {"header": write_header(event.header), "pin": pin, "recorded_at": event.recorded_at}
+        header = write_header(event.header)
+        return HAND_STARTED, {"header": header, "pin": event.pin.document(), "recorded_at": event.recorded_at}
     if isinstance(event, HandClosed):
         return HAND_CLOSED, {"recorded_at": event.recorded_at}
     return event.TYPE, FORMS[event.TYPE].write(event)

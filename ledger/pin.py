@@ -27,6 +27,10 @@ class Pin:
     def __str__(self) -> str:
         return f"{self.house}@{self.version}"
 
+    def document(self) -> dict[str, str]:
+        """What is pinned, as reports and receipts name a rule set."""
+        return {"house": self.house, "version": self.version, "sha256": self.sha256}
+
     def rules(self) -> House:
         """The pinned house; raises PinLost where the house files no longer hold it."""
         try:

@@ -34,6 +34,6 @@ class Receipt:
             "events": self.events,
             "version": self.version,
             "sealed": self.sealed,
-            "ruleset": {"house": self.pin.house, "version": self.pin.version, "sha256": self.pin.sha256},
+            "ruleset": self.pin.document(),
             "recorded_at": self.recorded_at,
         }

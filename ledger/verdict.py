@@ -10,8 +10,9 @@ from ledger.pin import PinLost
 from ledger.recorded_hand import RecordedHand
 from ledger.replayer import replayer
 from replay.audit import audit
+from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
 
-VERDICTS: Final = ("verified", "discrepant", "unverifiable")
+VERDICTS: Final = (VERIFIED, DISCREPANT, UNVERIFIABLE)
 _log: Final = logging.getLogger(__name__)
 
 
@@ -50,7 +51,7 @@ class Verdict:
 def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
     """Replays a recorded hand under the house it is pinned to."""
     hand, pin = recorded.hand, recorded.pin
-    verdict, because, over = "unverifiable", "", is_over(hand, False)
+    verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
     rules: list[str] = []
     try:
         report = audit(hand, pin.rules())
@@ -92,6 +93,6 @@ def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
 def unreadable(stream: UUID, position: int, because: str) -> Verdict:
     """The verdict on a stream of which no hand can be read: the store was changed."""
     return Verdict(
-        position, stream, 0, "", replayer(), "unverifiable", 0, "", because, False,
+        position, stream, 0, "", replayer(), UNVERIFIABLE, 0, "", because, False,
         "", str(stream), "", "", "", "", 0, "", "", "", "",
     )  # fmt: skip
