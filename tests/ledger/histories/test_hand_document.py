@@ -2,6 +2,8 @@
 
 import copy
 import json
+import re
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,16 @@ def test_a_hand_is_written_as_it_was_read() -> None:
     assert json.dumps(write_hand(read_hand(DOCUMENT))) == json.dumps(DOCUMENT)
 
 
+def by_value(value: object) -> object:
+    """Amounts by their value: "40" is "40.00"."""
+    if isinstance(value, dict):
+        return {key: by_value(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [by_value(one) for one in value]
+    amount = isinstance(value, str) and re.fullmatch(r"[0-9]+(\.[0-9]+)?", value) is not None
+    return Decimal(str(value)).normalize() if amount else value
+
+
 @pytest.mark.parametrize("file", CASES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_case_survives_reading_and_writing(file: Path) -> None:
     """Nothing is lost but ``expect``, which is no part of the hand, and a default that was written out."""
@@ -47,7 +59,7 @@ def test_every_case_survives_reading_and_writing(file: Path) -> None:
         assert problems(document)
         return
     written = write_hand(read_hand(document))
-    assert {"money": "real"} | written == {"money": "real"} | document
+    assert by_value({"money": "real"} | written) == by_value({"money": "real"} | document)
     assert read_hand(written | {"expect": {}}).extra == read_hand(document).extra
 
 
