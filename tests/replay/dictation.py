@@ -58,7 +58,9 @@ POSTS: Final = {
     "small blind": "small_blind", "big blind": "big_blind", "ante": "ante", "straddle": "straddle", "entry": "entry",
     "missed big": "missed_big", "missed small": "missed_small", "dead": "dead", "bring-in": "bring_in",
 }  # fmt: skip
-ACTIONS: Final = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
+ACTIONS: Final = {
+    "folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "completes": "complete",
+}  # fmt: skip
 SIDES: Final = ("high", "low")
 SHUFFLE, COMMITMENT = "fy-shake256-v1", "sha256-v1"
 """The algorithms of ``seed 0a1b`` and ``committed 2c3d``, unless ``by`` names another."""

@@ -2,8 +2,11 @@
 
 import pytest
 
+from replay.audit import audit
 from replay.finding import Finding
+from replay.houses.load import find_house
 from tests.replay.amendment import amended
+from tests.replay.dictation import dictate
 from tests.replay.ruling import HOUSES, ruling
 
 NO_LIMIT = """
@@ -179,3 +182,84 @@ def test_more_than_the_stack_cannot_be_bet(house: str) -> None:
 def test_everybody_for_whom_the_betting_is_open_may_raise(house: str) -> None:
     """With or without a blind (``bet.who-may-raise``)."""
     ruling(f"{NO_LIMIT.format(house=house)} 1 raises to 4 | 2 raises to 6 | 3 raises to 8 | 1 raises to 10 | 2 calls")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_raise_by_less_than_even_the_short_all_in(house: str) -> None:
+    """After 8 and an all-in 11 a raise to 14 falls short of the full size, one to 13 of any (``bet.min-raise``)."""
+    text = f"""
+        {house} holdem no 1/2, button 1
+        1: 100 | 2: 100 | 3: 100 | 4: 100 | 5: 11
+        blinds 2 3
+        deal
+        4 raises to 8 | 5 raises all-in |
+        """
+    ruling(f"{text} 1 raises to 14 ← bet.min-raise.full | 2 folds | 3 folds | 4 folds")
+    ruling(f"{text} 1 raises to 13 ← bet.min-raise | 2 folds | 3 folds | 4 folds")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_chips_above_the_level_after_the_fourth_bet(house: str) -> None:
+    """Fine print 13: any chips above the level after the fourth bet cite ``bet.fixed.cap``, an all-in's too."""
+    text = f"""
+        {house} holdem fixed 2/4, button 1
+        1: 100 | 2: 100 | 3: 8.50 | 4: 100
+        blinds 2 3
+        deal
+        4 raises to 4 | 1 raises to 6 | 2 raises to 8 |
+        """
+    ruling(f"{text} 3 raises all-in ← bet.fixed.cap | 4 folds | 1 folds | 2 calls | flop | turn | river")
+    ruling(f"{text} 3 calls | 4 calls | 1 calls | flop | 2 checks | 3 checks | 4 checks | 1 checks")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_completing_a_short_all_in_is_a_raise_or_a_completion(house: str) -> None:
+    """Fold, call or complete (``reopen.limit``): the completion may be called by its name, another raise may not."""
+    text = f"""
+        {house} holdem fixed 10/20, button 1
+        1: 500 | 2: 500 | 3: 24 | 4: 500
+        blinds 2 3
+        deal
+        4 calls | 1 calls | 2 calls | 3 checks
+        flop
+        2 bets 10 |
+        """
+    ruling(f"{text} 3 raises all-in | 4 completes to 20 | 1 folds | 2 folds")
+    ruling(f"{text} 3 raises all-in | 4 raises to 20 | 1 folds | 2 folds")
+    ruling(f"{text} 3 folds | 4 completes to 20 ← action.choices | 1 folds | 2 folds")
+    ruling(text.replace("2 bets 10 |", "2 completes to 10 ← action.choices | 3 folds | 4 folds | 1 folds"))
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_price_of_a_short_blind_is_the_full_one_while_others_can_act(house: str) -> None:
+    """The short amount is too little as long as somebody else can act (``action.choices``, ``blinds.short``)."""
+    text = f"""
+        {house} holdem no 1/2, button 1
+        1: 100 | 2: 100 | 3: 1.50
+        blinds 2 3
+        deal
+        """
+    ruling(f"{text} | 1 calls 1.50 ← action.choices | 2 folds | flop | turn | river")
+    ruling(f"{text} | 1 folds | 2 calls 0.20 ← action.choices | flop | turn | river")
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("limit", "events", "message"),
+    [
+        ("no 1/2", "1 checks", "the player may fold, call 2.00 or raise"),
+        ("no 1/2", "1 calls | 2 calls | 3 calls 1", "the player may check, fold or raise"),
+        ("no 1/2", "1 calls | 2 calls | 3 checks | flop | 2 calls 2", "the player may check, fold or bet"),
+        ("no 1/2", "1 raises to 3", "to 3.00; lawful is to 4.00 or more"),
+        ("fixed 2/4", "1 raises to 5", "to 5.00; lawful is to 4.00"),
+        ("pot 1/2", "1 raises to 8", "to 8.00; lawful is to 4.00 up to 7.00"),
+        ("fixed 2/4", "1 raises to 4 | 2 raises to 6 | 3 raises to 8 | 1 raises to 10", "the player may not raise"),
+    ],
+)
+def test_the_message_says_what_would_be_lawful(limit: str, events: str, message: str) -> None:
+    """For whoever reads the finding."""
+    text = NO_LIMIT.format(house="titan").replace("no 1/2", limit)
+    report = audit(dictate(f"{text} {events}"), find_house("titan"))
+    assert [finding.message for finding in report.findings] == [message]

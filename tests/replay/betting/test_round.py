@@ -235,6 +235,21 @@ def test_an_illegal_size_counts_as_short_outside_fixed_limit() -> None:
     ruling(f"{text} 1 calls | flop | 2 bets 2 | 3 folds | 1 folds")
 
 
+def test_a_bet_over_the_maximum_counts_as_short_outside_fixed_limit() -> None:
+    """Fine print 19: 60 into a pot of 50: the next raise is measured by the last lawful size, the blind."""
+    text = """
+        norge holdem pot 5/10, button 1
+        1: 500 | 2: 500 | 3: 500 | 4: 500 | 5: 500
+        blinds 2 3
+        deal
+        4 calls | 5 calls | 1 calls | 2 calls | 3 checks
+        flop
+        2 bets 60 ← bet.pot.formula |
+        """
+    assert choices(text)["raise"] == "70.00 to 230.00"
+    ruling(f"{text} 3 raises to 70 | 4 folds | 5 folds | 1 folds | 2 folds")
+
+
 # --- the cap --------------------------------------------------------------------------------------------------------
 
 
