@@ -7,15 +7,11 @@ awards and odd chips, the one Rake line as the sum of the pots' rakes.
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
 
 from ledger.histories.entraction_pots import Pot, lines_by_pot
 from ledger.histories.entraction_sheet import Win
-from replay.cards.card import Card, rank_of
+from replay.cards.card import ACE, EIGHT, Card, rank_of
 from replay.events import Event, OddChipAwarded, PotAwarded, RakeTaken
-
-_EIGHT: Final = 6
-_ACE: Final = 12
 
 
 @dataclass(frozen=True)
@@ -92,4 +88,4 @@ def _side(number: int, side: str, won: list[Win], amount: int) -> list[Event]:
 
 
 def _low_ranks(cards: list[Card]) -> set[int]:
-    return {rank_of(card) for card in cards if card >= 0 and (rank_of(card) <= _EIGHT or rank_of(card) == _ACE)}
+    return {rank_of(card) for card in cards if card >= 0 and (rank_of(card) <= EIGHT or rank_of(card) == ACE)}

@@ -1,12 +1,8 @@
 """The five cards that make a player's hand, as reports print them."""
 
-from typing import Final
-
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.use_rule import fives
-
-_ACE: Final = 12
 
 
 def best_five(ranking: Ranking, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> list[Card]:
@@ -51,7 +47,7 @@ def in_print_order(cards: list[Card], ace_is_low: bool) -> list[Card]:
         for other in cards:
             if other >> 2 == rank:
                 often += 1
-        height = 0 if ace_is_low and rank == _ACE else rank + 1
+        height = 0 if ace_is_low and rank == ACE else rank + 1
         places.append((often * 16 + height) * 64 + card)
     places.sort(reverse=True)
     return [place & 63 for place in places]

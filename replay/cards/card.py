@@ -6,6 +6,12 @@ Card: TypeAlias = int
 
 RANKS: Final = "23456789TJQKA"
 """From the lowest (``rank.cards``)."""
+FIVE: Final = 3
+SEVEN: Final = 5
+EIGHT: Final = 6
+TEN: Final = 8
+JACK: Final = 9
+ACE: Final = 12
 SUITS: Final = "cdhs"
 UNKNOWN: Final = -1
 """A card that the source did not reveal, written ``??``."""

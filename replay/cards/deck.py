@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 
-_ACE: Final = 12
 _SUITS: Final = 4
 
 
 def _by_suit(lowest_rank: int) -> tuple[Card, ...]:
-    return tuple(rank * 4 + suit for suit in range(_SUITS) for rank in range(lowest_rank, _ACE + 1))
+    return tuple(rank * 4 + suit for suit in range(_SUITS) for rank in range(lowest_rank, ACE + 1))
 
 
 DECKS: Final[dict[int, tuple[Card, ...]]] = {52: _by_suit(0), 32: _by_suit(5)}

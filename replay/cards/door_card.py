@@ -1,14 +1,10 @@
 """The door card: the open card by which a stud hand finds who must open (rules ``bring-in``, Q6)."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 from replay.cards.suit_order import suit_heights
-
-_ACE: Final = 12
 
 
 def door_card(cards: list[Card], which: str, suits: str, ace: str) -> int:
@@ -28,4 +24,4 @@ def _height(card: Card, order: vec[i64], ace_is_low: bool) -> int:
     if card < 0:
         raise ValueError("an unknown card has no rank")
     rank = card >> 2
-    return (0 if ace_is_low and rank == _ACE else rank + 1) * 4 + int(order[i64(card & 3)])
+    return (0 if ace_is_low and rank == ACE else rank + 1) * 4 + int(order[i64(card & 3)])

@@ -11,11 +11,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 from replay.cards.rank_sums import FIVE_SUITED, FIVES, NO_CARD, RANK_SUM, SUITED, five_index, sum_of
 
 CATEGORY_SHIFT: Final = 20
-_ACE: Final = 12
 
 
 def _by_count(ranks: tuple[int, ...]) -> list[int]:
@@ -24,7 +23,7 @@ def _by_count(ranks: tuple[int, ...]) -> list[int]:
 
 
 FIVE_RANKS: Final[list[list[int]]] = [
-    _by_count(ranks) for ranks in combinations_with_replacement(range(_ACE + 1), 5) if ranks[0] != ranks[4]
+    _by_count(ranks) for ranks in combinations_with_replacement(range(ACE + 1), 5) if ranks[0] != ranks[4]
 ]
 """Every set of ranks that five cards can have."""
 
@@ -34,9 +33,9 @@ def runs(length: int, lowest: int, ace_is_low: bool) -> dict[int, int]:
 
     With ``ace_is_low`` the ace stands below the lowest rank as well as above the king (``ace``).
     """
-    found = {((1 << length) - 1) << low: low + length - 1 for low in range(lowest, _ACE - length + 2)}
+    found = {((1 << length) - 1) << low: low + length - 1 for low in range(lowest, ACE - length + 2)}
     if ace_is_low:
-        found[1 << _ACE | ((1 << length - 1) - 1) << lowest] = lowest + length - 2
+        found[1 << ACE | ((1 << length - 1) - 1) << lowest] = lowest + length - 2
     return found
 
 

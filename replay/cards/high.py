@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, FIVE, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import SUIT_BIT, UNSUITED_KEYS, flush_key, ranks_of
@@ -25,14 +25,12 @@ The royal flush is a name for the best straight flush, not a strength of its own
 """
 _STRAIGHT: Final = 4
 _STRAIGHT_FLUSH: Final = 8
-_FIVE: Final = 3
-_ACE: Final = 12
 
 
 def category(key: int) -> str:
     """The category of a key, one of ``CATEGORIES``."""
     place = key >> 20
-    return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == _ACE else place]
+    return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == ACE else place]
 
 
 def high_key(cards: list[Card]) -> int:
@@ -128,7 +126,7 @@ class High(Ranking):
 
     def ace_is_low(self, key: int) -> bool:
         place = key >> 20
-        return place in (_STRAIGHT, _STRAIGHT_FLUSH) and key >> 16 & 15 == _FIVE
+        return place in (_STRAIGHT, _STRAIGHT_FLUSH) and key >> 16 & 15 == FIVE
 
     def hand_name(self, key: int) -> str:
         return high_hand_name(category(key), ranks_of(key))

@@ -5,7 +5,7 @@ The lowest straight is A-7-8-9-T (``rank.americana.straight``). Equal keys tie (
 
 from typing import Final, final
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, SEVEN, TEN, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, FiveKeys, runs, sum_of_five
 from replay.cards.hand_name import high_hand_name
@@ -25,9 +25,6 @@ FULL_HOUSE: Final = 5
 FLUSH: Final = 6
 QUADS: Final = 7
 STRAIGHT_FLUSH: Final = 8
-SEVEN: Final = 5
-TEN: Final = 8
-ACE: Final = 12
 
 KEYS32: Final = FiveKeys(CATEGORIES, runs(5, SEVEN, ace_is_low=True))
 """The keys of five of 32 cards, suits left out."""

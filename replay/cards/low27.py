@@ -7,7 +7,7 @@ so that the larger key is the better low.
 
 from typing import Final, final
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, FiveKeys, runs, sum_of_five
 from replay.cards.hand_name import high_hand_name, low27_hand_name
@@ -18,7 +18,6 @@ CATEGORIES: Final = tuple(reversed(HIGH_CATEGORIES))
 """From the weakest: the royal flush is the worst, a hand without a pair the best."""
 _HIGH_CARD: Final = 0
 _STRAIGHT_FLUSH: Final = 8
-_ACE: Final = 12
 _ABOVE_ALL: Final = 1 << 24
 _KEYS: Final = FiveKeys(HIGH_CATEGORIES, runs(5, 0, ace_is_low=False))
 
@@ -36,7 +35,7 @@ class DeuceToSeven(Ranking):
     def category(self, key: int) -> str:
         high = _ABOVE_ALL - key
         place = high >> CATEGORY_SHIFT
-        return HIGH_CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and high >> 16 & 15 == _ACE else place]
+        return HIGH_CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and high >> 16 & 15 == ACE else place]
 
     def ace_is_low(self, key: int) -> bool:
         return False

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, Card
 from replay.cards.suit_order import best_suit
 
 _HIGH_CARD: Final = 0 << 20
@@ -23,8 +23,7 @@ _FOUR_FLUSH: Final = 3 << 20
 _TWO_PAIR: Final = 4 << 20
 _TRIPS: Final = 5 << 20
 _QUADS: Final = 6 << 20
-_ACE: Final = 12
-_ONE_HELD: Final = vec[i64]([1 << 3 * rank for rank in range(_ACE + 1)])
+_ONE_HELD: Final = vec[i64]([1 << 3 * rank for rank in range(ACE + 1)])
 """By rank, one card in thirteen counters of three bits."""
 
 
@@ -50,7 +49,7 @@ def _key(held: i64) -> tuple[i64, i64]:
     singles: i64 = 0
     most: i64 = 1
     deciding: i64 = -1
-    rank: i64 = _ACE
+    rank: i64 = ACE
     while rank >= 0:
         count = (held >> (3 * rank)) & 7
         if count == 1:

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from replay.cards.card import Card
+from replay.cards.card import ACE, FIVE, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import (
     CATEGORY_SHIFT,
@@ -33,8 +33,6 @@ _TWO_PAIR: Final = 4
 _STRAIGHT: Final = 6
 _STRAIGHT_FLUSH: Final = 10
 _FOUR: Final = 2
-_FIVE: Final = 3
-_ACE: Final = 12
 _FOUR_SUITED: Final = 0x4444 << SUIT_SHIFT
 """Added to a sum, it sets the top bit of the counter of a suit that occurs four times."""
 
@@ -118,12 +116,12 @@ class Soko(Ranking):
 
     def category(self, key: int) -> str:
         place = key >> CATEGORY_SHIFT
-        return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == _ACE else place]
+        return CATEGORIES[place + 1 if place == _STRAIGHT_FLUSH and key >> 16 & 15 == ACE else place]
 
     def ace_is_low(self, key: int) -> bool:
         place = key >> CATEGORY_SHIFT
         top = key >> 16 & 15
-        return (place in (_STRAIGHT, _STRAIGHT_FLUSH) and top == _FIVE) or (place == _FOUR_STRAIGHT and top == _FOUR)
+        return (place in (_STRAIGHT, _STRAIGHT_FLUSH) and top == FIVE) or (place == _FOUR_STRAIGHT and top == _FOUR)
 
     def hand_name(self, key: int) -> str:
         return high_hand_name(self.category(key), ranks_of(key))

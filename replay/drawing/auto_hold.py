@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from replay.cards.card import Card, rank_of, suit_of
+from replay.cards.card import ACE, JACK, Card, rank_of, suit_of
 from replay.cards.high import category, high_key
 
-_ACE: Final = 12
-_JACK: Final = 9
 _ROYAL_FOUR: Final = (8, 9, 10, 11)
 """Ten to king."""
 _MADE: Final = ("two_pair", "trips", "straight", "flush", "full_house", "quads", "straight_flush", "royal_flush")
@@ -28,7 +26,7 @@ def auto_hold(hole: list[Card], two_pair_or_better: str, royal: str) -> tuple[in
     if four:
         return 2, four
     pair = _repeated(hole)
-    if pair and rank_of(pair[0]) >= _JACK:
+    if pair and rank_of(pair[0]) >= JACK:
         return 3, pair
     four = _four_suited(hole)
     if four:
@@ -41,7 +39,7 @@ def auto_hold(hole: list[Card], two_pair_or_better: str, royal: str) -> tuple[in
     four = _one_short(hole)
     if four:
         return 7, four
-    high = [card for card in hole if rank_of(card) >= _JACK]
+    high = [card for card in hole if rank_of(card) >= JACK]
     return (8, high) if high else (9, [])
 
 
@@ -75,7 +73,7 @@ def _open_ended(hole: list[Card]) -> list[Card]:
 
     ``auto-draw.6``.
     """
-    for low in range(_ACE - 4, -1, -1):
+    for low in range(ACE - 4, -1, -1):
         four = [card for card in hole if low <= rank_of(card) <= low + 3]
         if len(four) == 4:
             return four
@@ -87,8 +85,8 @@ def _one_short(hole: list[Card]) -> list[Card]:
 
     ``auto-draw.7``.
     """
-    for top in range(_ACE, 2, -1):
-        four = [card for card in hole if top - 4 <= rank_of(card) <= top or (top == 3 and rank_of(card) == _ACE)]
+    for top in range(ACE, 2, -1):
+        four = [card for card in hole if top - 4 <= rank_of(card) <= top or (top == 3 and rank_of(card) == ACE)]
         if len(four) == 4:
             return four
     return []
