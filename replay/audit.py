@@ -44,7 +44,7 @@ def audit(hand: Hand, house: House) -> Report:
     record = Record(hand.events)
     if play.voided >= 0:
         compare_refunds(play.table, record, refunds(play.table), found)
-        compare_settled_void(play.table, record, MISSING, found)
+        compare_settled_void(play.table, record, found)
         return Report(hand, house, found, play, None, [])
     if not play.over():
         _unfinished(play, record, found)

@@ -23,10 +23,10 @@ def compare_refunds(table: Table, record: Record, due: list[tuple[int, int]], fo
             )  # fmt: skip
 
 
-def compare_settled_void(table: Table, record: Record, after: int, found: Findings) -> None:
+def compare_settled_void(table: Table, record: Record, found: Findings) -> None:
     """No rake, no contribution, no award in a void hand; the stacks are those of the start."""
     for entry in _settled(record):
-        if entry.amount and entry.event > after:
+        if entry.amount:
             found.add(
                 "void.settled", "refund.amount", entry.event, "the hand is void: every chip goes back",
                 {"amount": found.money(0)}, {"amount": found.money(entry.amount)},
