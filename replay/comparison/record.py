@@ -80,6 +80,10 @@ class Record:
         """What the record awards of a pot, odd chips included."""
         return _sum(self.awards, pot) + _sum(self.odd, pot)
 
+    def jackpots_of(self, seat: int) -> int:
+        """What the record pays a seat out of jackpot pools."""
+        return sum(entry.amount for entry in self.jackpots if entry.seat == seat)
+
     def raked(self, pot: int) -> int:
         """What the record's rake events take of a pot."""
         return _sum(self.rake, pot)

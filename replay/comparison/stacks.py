@@ -27,7 +27,7 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
         if stack is None:
             if due != table.start[place]:
                 expected[str(seat)] = found.money(due)
-        elif stack != due and stack != due + _jackpot(record, seat):
+        elif stack != due and stack != due + record.jackpots_of(seat):
             expected[str(seat)] = found.money(due)
             recorded[str(seat)] = found.money(stack)
     if expected:
@@ -36,10 +36,6 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
             "stacks", cause.rule if cause is not None else found.rule("table-stakes"), record.finished_event,
             f"the stacks of seats {', '.join(expected)} are wrong", {"stacks": expected}, {"stacks": recorded},
         )  # fmt: skip
-
-
-def _jackpot(record: Record, seat: int) -> int:
-    return sum(entry.amount for entry in record.jackpots if entry.seat == seat)
 
 
 def _cause(found: Findings) -> Finding | None:

@@ -34,8 +34,7 @@ def closing_chips(report: Report) -> dict[int, Chips]:
     for seat in hand.seats:
         told = [telling[seat.seat] for telling in tellings]
         if told:
-            jackpots = sum(entry.amount for entry in record.jackpots if entry.seat == seat.seat)
-            closing[seat.seat] = Chips(min(told), max(told) + jackpots)
+            closing[seat.seat] = Chips(min(told), max(told) + record.jackpots_of(seat.seat))
         elif play is not None and _took_no_part(play, seat.seat):
             closing[seat.seat] = Chips(seat.stack, seat.stack)
     return closing
