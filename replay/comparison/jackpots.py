@@ -33,21 +33,17 @@ def compare_contributions(settlement: Settlement, record: Record, rake_fault: st
 
 def compare_jackpots(settlement: Settlement, record: Record, entries: list[Eligibility], found: Findings) -> None:
     """Jackpot awards: is the seat eligible. How much a pool pays is the room's affair (``jackpot.amount``)."""
+    seats = settlement.play.table.seats
     for award in record.jackpots:
         if not _pool_is_known(settlement, award):
             _refuse(award, found.rule("jackpot"), "the house has no such pool", found)
             continue
-        mine = [one for one in entries if one.pool == award.pool and settlement_seat(settlement, one) == award.seat]
+        mine = [one for one in entries if one.pool == award.pool and seats[one.place] == award.seat]
         if mine and not mine[0].eligible():
             _refuse(award, mine[0].reasons[0], "the hand does not meet the pool's conditions", found)
         elif not mine and not _undecided(found):
             topic = _list_topic(settlement, award, entries)
             _refuse(award, found.rule(topic), "the hand is not on the pool's list", found)
-
-
-def settlement_seat(settlement: Settlement, entry: Eligibility) -> int:
-    """The seat number of an entry."""
-    return settlement.play.table.seats[entry.place]
 
 
 def _pool_is_known(settlement: Settlement, award: Entry) -> bool:
