@@ -35,9 +35,7 @@ class Settlement:
         self.pots: Final[list[Pot]] = cut_pots(table, totals)
         self.total: Final = sum(pot.amount for pot in self.pots)
         """What the rake is a share of: all pots, dead money and antes included (``rake.base``)."""
-        self.rake_table: Final = RakeTable(
-            play.hand, play.house, play.game, table.dealt_in, street_reached(play)
-        )  # fmt: skip
+        self.rake_table: Final = RakeTable(play.hand, play.house, play.game, table.dealt_in, street_reached(play))
         self.division: Final = Division()
         self.unknown: Final[list[int]] = []
         self.turned_round = False
@@ -138,7 +136,7 @@ class Settlement:
             self.unknown.append(index)
             return
         high = claimants if len(claimants) == 1 else self._best_high(claimants)
-        low = self._best_low(claimants) if self.low is not None else []
+        low = self._best(claimants, self.claims.low) if self.low is not None else []
         divide(table, rule, self.play.deal.order, self.division, index, net, high, low, self.low is not None)
 
     def _undecidable(self, pot: Pot, claimants: list[int]) -> bool:
@@ -166,9 +164,6 @@ class Settlement:
         if left == 2 and claims.high[lower] > 0 and self.high.beats(claims.high[lower], claims.high[higher], left):
             claims.high[higher] = claims.high[lower] - 1
             self.turned_round = True
-
-    def _best_low(self, claimants: list[int]) -> list[int]:
-        return self._best(claimants, self.claims.low)
 
     def _best(self, claimants: list[int], keys: vec[i64]) -> list[int]:
         """The claimants with the largest key above 0."""

@@ -48,9 +48,8 @@ def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_o
 def must_show(table: Table, pots: list[Pot], order: list[int], claims: Claims, face_up: bool) -> list[int]:
     """The places that must show (``show.needed``, ``show.first``); with ``face_up`` all at the showdown must.
 
-    ``pots`` are those that cards decide: in a pot that was split by vote nobody has to show.
-
-    A hand whose cards are unknown is not said to be needed.
+    ``pots`` are those that cards decide: in a pot that was split by vote nobody has to show. A hand whose cards are
+    unknown is not said to be needed.
     """
     if not pots:
         return []

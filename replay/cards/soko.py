@@ -57,8 +57,7 @@ class Soko(Ranking):
     """``high52-soko``.
 
     ``ace_low_four_straight``: A-2-3-4 is the lowest four-straight (``rank.soko.ace``), else it is none (Q13).
-    ``open_four``: four open
-    cards may be a four-flush or a four-straight (Q12).
+    ``open_four``: four open cards may be a four-flush or a four-straight (Q12).
     """
 
     def __init__(self, ace_low_four_straight: bool = True, open_four: bool = True) -> None:
