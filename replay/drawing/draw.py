@@ -113,10 +113,10 @@ class Draws:
 
     def reshuffle(self, event: int, reshuffled: Reshuffled) -> None:
         """The discards go back into the stub, before the next player is served (``draw.reshuffle``)."""
-        self.reshuffles += 1
         drawer = self.pending[0] if self.pending else -1
         self._reshuffled_at = event
-        self._servable_before = self._servable(drawer)
+        self._servable_before = self._surely_servable(drawer)
+        self.reshuffles += 1
         back = self._put_back(drawer)
         cards = reshuffled.cards
         if not cards and reshuffled.seed:
@@ -162,7 +162,9 @@ class Draws:
 
     def _exchange(self, event: int, drew: Drew, place: int) -> bool:
         hole = self.table.hole[place]
-        for card in drew.discarded:
+        for card in sorted(drew.discarded, reverse=True):
+            if card == UNKNOWN:
+                self._lose_sight_of(hole)
             if card not in hole:
                 if UNKNOWN in hole:
                     hole.remove(UNKNOWN)
@@ -187,6 +189,13 @@ class Draws:
             )
         return all(self._serve(event, drew, place, card) for card in drew.drawn)
 
+    def _lose_sight_of(self, hole: list[Card]) -> None:
+        """Nobody knows which cards were discarded: any that were known may be in the hand or in the pile."""
+        for at, card in enumerate(hole):
+            if card != UNKNOWN:
+                self.deal.used &= ~CARD_BIT[card]
+                hole[at] = UNKNOWN
+
     def _known_now(self, event: int, card: Card) -> bool:
         """A discard that nobody knew was in the hand."""
         if card == UNKNOWN:
@@ -202,6 +211,13 @@ class Draws:
             return len(self.stub)
         return len([card for card in self.stub if not self._own(card, place)])
 
+    def _surely_servable(self, place: int) -> int:
+        """The same without the cards that, for all that is known, may be his own discards from before a reshuffle."""
+        if place < 0 or not self.reshuffles or not self.house.drawing.excludes_own:
+            return self._servable(place)
+        unseen = [card for card in self.discarded[place] if card == UNKNOWN or not self.stub_known]
+        return self._servable(place) - len(unseen)
+
     def _own(self, card: Card, place: int) -> bool:
         """Whether a card is one that a player has discarded himself and so may not receive."""
         return self.house.drawing.excludes_own and card != UNKNOWN and card in self.discarded[place]
@@ -212,6 +228,10 @@ class Draws:
             self._wrong("draw.own", "draw.reshuffle", event, drew, f"{card_text(card)} is his own discard")
             if self.deal.used & CARD_BIT[card]:
                 return False
+        elif self.stub_known and self.reshuffles and UNKNOWN in self.discarded[place]:
+            if card not in self.stub:
+                self.stub_known = False
+                self.stub.clear()
         elif self.stub_known:
             due = [one for one in self.stub if not self._own(one, place)]
             if due and card == UNKNOWN:
@@ -250,9 +270,10 @@ class Draws:
         return back
 
     def _check_reshuffled(self, event: int, cards: list[Card], back: list[Card], drawer: int) -> None:
-        known = self.stub_known or self.deal.left() == 0
-        missing = [card for card in back if card not in cards]
-        count = len(back) + (0 if known else self.deal.left())
+        whole = self.stub_known or self.deal.left() == 0
+        known = whole and UNKNOWN not in back
+        missing = [card for card in back if card != UNKNOWN and card not in cards]
+        count = len(back) + (0 if whole else self.deal.left())
         extra = [card for card in cards if card not in back and (known or self._impossible(card, drawer))]
         if missing or extra or len(cards) != count:
             self.found.add(
