@@ -313,17 +313,20 @@ def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> int:
             if recorded and place == recorded[-1]:
                 continue
             if place in recorded:
-                break
+                return recorded[0] if _is_rotation(recorded, table) and len(recorded) == table.dealt_in else box
             recorded.append(place)
     return recorded[0] if _is_rotation(recorded, table) else box
 
 
 def _is_rotation(recorded: list[int], table: Table) -> bool:
-    """Whether the places are all the dealt-in ones, clockwise from some seat."""
-    if not recorded or len(recorded) != table.dealt_in:
+    """Whether the places are dealt-in ones clockwise from some seat: all of them, or as far as a deal got."""
+    if not recorded:
         return False
-    descents = 0
-    for at, place in enumerate(recorded):
-        if recorded[(at + 1) % len(recorded)] <= place:
-            descents += 1
-    return descents <= 1
+    due = recorded[0]
+    for place in recorded:
+        if place != due:
+            return False
+        due = table.after(due)
+        while table.status[due] != ACTIVE and due != place:
+            due = table.after(due)
+    return True
