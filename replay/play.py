@@ -165,6 +165,8 @@ class Play:
         """The posting is over and the first betting round opens at event ``index``."""
         self.posting = False
         forced = self.posted.judge()
+        if self.streets.big_blind < 0:
+            self.streets.big_blind = forced.due.big
         self.streets.cards_are_out(index)
         if self.table.active <= 1:
             self.streets.advance()

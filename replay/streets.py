@@ -42,7 +42,7 @@ class Streets:
         self.no_betting = False
         """The round after the shared card has no betting (``stud.short-deck``)."""
         self.big_blind: int = -1
-        """The place that posted the big blind."""
+        """The place that posted the big blind, or owed it; -1 before the betting where nobody has."""
 
     def next_to_act(self) -> int:
         """The place whose turn it is to act or draw, -1 where nobody has one."""
