@@ -8,9 +8,9 @@ from replay.events import HandFinished, HandVoided, PotAwarded, Refunded
 from replay.houses.load import find_house
 from tests.room.hands import RecordedHand, recorded_hand
 from tests.room.patience import SEEDS, hands
-from tests.room.rulebook import HOUSE_LIMITS
+from tests.room.rulebook import TABLES
 
-houses_and_limits = pytest.mark.parametrize(("house", "limit"), HOUSE_LIMITS)
+tables = pytest.mark.parametrize(("house", "family", "limit"), TABLES)
 
 
 def refunds(one: RecordedHand, at: int) -> dict[int, int]:
@@ -23,12 +23,12 @@ def void_reason(one: RecordedHand, at: int) -> str:
     return "management" if one.dealer.moments[at].over else "server_crash"
 
 
-@houses_and_limits
-@hands(5)
+@tables
+@hands(3)
 @given(seed=SEEDS)
-def test_a_hand_is_in_order_at_every_prefix(house: str, limit: str, seed: int) -> None:
+def test_a_hand_is_in_order_at_every_prefix(house: str, family: str, limit: str, seed: int) -> None:
     """Nothing that is still to come is missing, and it is said who must act."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     for at, moment in enumerate(one.dealer.moments):
         report = audit(one.with_events(one.hand.events[: one.before + at + 1]), find_house(house))
         assert [finding.message for finding in report.findings] == []
@@ -37,12 +37,12 @@ def test_a_hand_is_in_order_at_every_prefix(house: str, limit: str, seed: int) -
         assert ("pots" in derived) == moment.over
 
 
-@houses_and_limits
-@hands(5)
+@tables
+@hands(3)
 @given(seed=SEEDS)
-def test_a_void_refunds_to_the_last_chip_at_every_prefix(house: str, limit: str, seed: int) -> None:
+def test_a_void_refunds_to_the_last_chip_at_every_prefix(house: str, family: str, limit: str, seed: int) -> None:
     """Each seat gets back what it put in, no more and no less, and the stacks are those of the start."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     write = one.sitting.unit.write
     for at in range(len(one.dealer.moments)):
         due = refunds(one, at)
@@ -60,12 +60,12 @@ def test_a_void_refunds_to_the_last_chip_at_every_prefix(house: str, limit: str,
         assert {*derived["net"].values()} == {write(0)}  # type: ignore[attr-defined]
 
 
-@houses_and_limits
-@hands(10)
+@tables
+@hands(4)
 @given(seed=SEEDS)
-def test_a_refund_changed_is_found(house: str, limit: str, seed: int) -> None:
+def test_a_refund_changed_is_found(house: str, family: str, limit: str, seed: int) -> None:
     """One chip more, one chip less, another seat's, one left out, one twice: ``refund.amount``."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     at = seed % len(one.dealer.moments)
     due = [Refunded(seat, amount) for seat, amount in refunds(one, at).items()]
     wrong = [due + due[:1], [*due, Refunded(one.sitting.order[0], 1)]]
@@ -83,12 +83,12 @@ def test_a_refund_changed_is_found(house: str, limit: str, seed: int) -> None:
         assert {finding.rule for finding in report.findings} == {f"{house}/refund.amount"}
 
 
-@houses_and_limits
-@hands(10)
+@tables
+@hands(4)
 @given(seed=SEEDS)
-def test_a_finished_hand_stands_after_a_crash(house: str, limit: str, seed: int) -> None:
+def test_a_finished_hand_stands_after_a_crash(house: str, family: str, limit: str, seed: int) -> None:
     """Once the last action was taken a crash voids nothing, and whoever refunds all the same is told so."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     last = len(one.dealer.moments) - 1
     events = [*one.bare().events, HandVoided("server_crash"), *(Refunded(*due) for due in refunds(one, last).items())]
     report = audit(one.with_events(events), find_house(house))
@@ -96,12 +96,12 @@ def test_a_finished_hand_stands_after_a_crash(house: str, limit: str, seed: int)
     assert report.derived()["pots"] == audit(one.bare(), find_house(house)).derived()["pots"]
 
 
-@houses_and_limits
-@hands(10)
+@tables
+@hands(4)
 @given(seed=SEEDS)
-def test_nothing_is_settled_before_the_hand_is_over(house: str, limit: str, seed: int) -> None:
+def test_nothing_is_settled_before_the_hand_is_over(house: str, family: str, limit: str, seed: int) -> None:
     """An award while somebody has still to act, or cards to be dealt, is a discrepancy at its event."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     open_moments = [at for at, moment in enumerate(one.dealer.moments) if not moment.over]
     at = one.before + open_moments[seed % len(open_moments)] + 1
     award = PotAwarded(0, "whole", one.sitting.order[0], 1)

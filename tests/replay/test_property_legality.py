@@ -11,9 +11,9 @@ from replay.houses.load import find_house
 from tests.room.hands import RecordedHand, recorded_hand
 from tests.room.offences import Moment, Offence, after_the_end, wrong_cards, wrong_posts
 from tests.room.patience import SEEDS, hands
-from tests.room.rulebook import HOUSE_LIMITS
+from tests.room.rulebook import TABLES
 
-houses_and_limits = pytest.mark.parametrize(("house", "limit"), HOUSE_LIMITS)
+tables = pytest.mark.parametrize(("house", "family", "limit"), TABLES)
 
 
 def assert_found(one: RecordedHand, offences: Iterable[Offence]) -> None:
@@ -32,38 +32,38 @@ def rule_id(house: House, topic: str) -> str:
     return f"{house.name}/{topic if topic in house.rules else topic.rpartition('.')[0]}"
 
 
-@houses_and_limits
-@hands(6)
+@tables
+@hands(3)
 @given(seed=SEEDS)
-def test_every_illegal_act_is_found(house: str, limit: str, seed: int) -> None:
+def test_every_illegal_act_is_found(house: str, family: str, limit: str, seed: int) -> None:
     """At each turn of a hand: wrong calls, sizes, raises that are barred, acts out of turn, wrong time-outs."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     for decision in one.dealer.decisions:
         assert_found(one, Moment(one, decision).offences())
 
 
-@houses_and_limits
-@hands(15)
+@tables
+@hands(6)
 @given(seed=SEEDS)
-def test_every_wrong_post_is_found(house: str, limit: str, seed: int) -> None:
+def test_every_wrong_post_is_found(house: str, family: str, limit: str, seed: int) -> None:
     """Blinds too small, from another seat or too late, a straddle or an ante that the house does not have."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     assert_found(one, wrong_posts(one))
 
 
-@houses_and_limits
-@hands(15)
+@tables
+@hands(6)
 @given(seed=SEEDS)
-def test_every_wrong_card_is_found(house: str, limit: str, seed: int) -> None:
+def test_every_wrong_card_is_found(house: str, family: str, limit: str, seed: int) -> None:
     """A card dealt twice, a street of the wrong number, a hole card that everybody saw or that is one too many."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     assert_found(one, wrong_cards(one))
 
 
-@houses_and_limits
-@hands(10)
+@tables
+@hands(4)
 @given(seed=SEEDS)
-def test_nothing_happens_after_the_end(house: str, limit: str, seed: int) -> None:
+def test_nothing_happens_after_the_end(house: str, family: str, limit: str, seed: int) -> None:
     """An action after the hand is over: ``hand.end``."""
-    one = recorded_hand(house, limit, seed)
+    one = recorded_hand(house, limit, seed, family)
     assert_found(one, after_the_end(one))

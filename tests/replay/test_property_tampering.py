@@ -7,16 +7,16 @@ from replay.audit import audit
 from replay.houses.load import find_house
 from tests.room.hands import recorded_hand
 from tests.room.patience import SEEDS, hands
-from tests.room.rulebook import HOUSE_LIMITS
+from tests.room.rulebook import TABLES
 from tests.room.tampering import changes
 
 
-@pytest.mark.parametrize(("house", "limit"), HOUSE_LIMITS)
-@hands(20)
+@pytest.mark.parametrize(("house", "family", "limit"), TABLES)
+@hands(8)
 @given(seed=SEEDS)
-def test_each_settlement_event_changed_is_found(house: str, limit: str, seed: int) -> None:
+def test_each_settlement_event_changed_is_found(house: str, family: str, limit: str, seed: int) -> None:
     """An amount by one unit, another seat, pot, side or pool, an event twice or left out, a unit of rake moved."""
-    one = recorded_hand(house, limit, seed, complete=True)
+    one = recorded_hand(house, limit, seed, family, complete=True)
     rules = find_house(house)
     assert audit(one.hand, rules).verdict == "verified"
     for change in changes(one):

@@ -20,6 +20,8 @@ class Turn:
     most: int
     all_in_only: bool
     shut: str
+    double: int = 0
+    """The level of the double bet that an open pair allows beside ``least``, 0 where there is none."""
 
 
 class Betting:
@@ -54,12 +56,34 @@ class Betting:
         """Who has put in his call already: he may act, but nobody waits for him until somebody raises."""
         self.raiser = 0
         self.acts = 0
+        self.double = 0
+        """The higher bet that a pair showing allows, 0 where there is none or it has been made."""
+        self.may_double: set[int] = set()
+        self.barred: set[int] = set()
+        """Who let the draw before time out and may not bet or raise."""
 
     def blinds(self, price: int, bets: int, step: int = 0) -> None:
         """The forced bets make the price, and count as so many bets; ``step``: as a raise of that size."""
         self.price = self.base = price
         self.bets = bets
         self.step = step or self.step
+
+    def bring_in(self, seat: int, amount: int, price: int) -> None:
+        """A forced bet that is no bet of the round in fixed limit and the first one elsewhere.
+
+        Who makes it has not acted and need not act again; a short one leaves the ``price`` as it is.
+        """
+        self.chips.bet(seat, amount)
+        self.price = price
+        self.step = price if self.limit != "fixed" else self.size
+        self.waiting.remove(seat)
+        self.acts += 1
+
+    def word(self) -> str:
+        """What putting in more than a call is called."""
+        if self.price == 0:
+            return "bet"
+        return "complete" if self.limit == "fixed" and self.bets == 0 else "raise"
 
     def able(self, seat: int) -> bool:
         """In the hand, with chips, and there."""
@@ -90,6 +114,9 @@ class Betting:
             return Turn(seat, owes, self._calls(seat, owes), 0, 0, False, shut)
         if reach < least:
             return Turn(seat, owes, self._calls(seat, owes), reach, reach, True, "")
+        double = self.base + self.double if self.double and seat in self.may_double else 0
+        if double:
+            return Turn(seat, owes, self._calls(seat, owes), least, min(double, reach), False, "", double)
         return Turn(seat, owes, self._calls(seat, owes), least, min(most, reach), False, "")
 
     def _calls(self, seat: int, owes: int) -> tuple[int, ...]:
@@ -118,7 +145,9 @@ class Betting:
         return min(least, cap), min(self.price + self.spread_most, cap)
 
     def _shut(self, seat: int) -> str:
-        """Why the seat may not raise: the cap, or it has acted and met no full raise since."""
+        """Why the seat may not raise: it was late, or the cap, or it has acted and met no full raise since."""
+        if seat in self.barred:
+            return "draw.timeout"
         if self.limit == "fixed":
             if self.bets >= BETS_A_ROUND:
                 return "bet.fixed.cap"
@@ -159,7 +188,10 @@ class Betting:
     def _raised_fully(self, level: int) -> bool:
         """Whether it is a full raise, in fixed limit at least half of one; what the next raise is measured by."""
         if self.limit == "fixed":
-            full = level - self.base >= self.size // 2  # half of an odd bet is rounded down to the unit
+            by = level - self.base
+            full = by >= self.size // 2  # half of an odd bet is rounded down to the unit
+            if self.double and by >= self.double:
+                self.size, self.double = self.double, 0
             if full:
                 self.base = level
                 self.bets += 1

@@ -5,21 +5,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from replay.money import Unit
-from tests.replay.cards.obvious import best_low, best_value
 from tests.room.chips import Chips
 from tests.room.dealer import Dealer
-from tests.room.rulebook import LOW_GAMES, RakedHand
-
-Value = tuple[int, ...]
-
-
-@dataclass
-class SidePot:
-    """A pot and who may win it; pot 0 is the main pot."""
-
-    amount: int
-    eligible: list[int]
-    rake: int = 0
+from tests.room.games import LOW_GAMES
+from tests.room.layers import SidePot, peel_pots
+from tests.room.open_cards import SPADES_FIRST, by_card
+from tests.room.rulebook import RakedHand
+from tests.room.values import Value, at_least, high_value, low_value
 
 
 @dataclass(frozen=True)
@@ -39,30 +31,6 @@ def uncalled_bet(chips: Chips, folded: set[int]) -> tuple[int, int]:
         return 0, 0
     over = chips.live[by_total[-1]] - chips.live[by_total[-2]]
     return (by_total[-1], over) if over and by_total[-1] not in folded else (0, 0)
-
-
-def peel_pots(left: dict[int, int], dead: int, in_hand: list[int]) -> list[SidePot]:
-    """Peels the smallest stack of chips off everybody's until nobody in the hand has any; ``left`` is used up.
-
-    Dead money is the main pot's. Who is in the hand with dead money alone contests that and nothing else.
-    """
-    pots = []
-    if dead and any(left[seat] == 0 for seat in in_hand):
-        pots.append(SidePot(dead, sorted(in_hand)))
-        dead = 0
-    while contest := [seat for seat in in_hand if left[seat]]:
-        layer = min(left[seat] for seat in contest)
-        pot = SidePot(0, sorted(contest))
-        for seat in left:
-            chips = min(layer, left[seat])
-            left[seat] -= chips
-            pot.amount += chips
-        pots.append(pot)
-    if not pots:
-        pots.append(SidePot(0, sorted(in_hand)))
-    pots[0].amount += dead
-    pots[-1].amount += sum(left.values())
-    return pots
 
 
 @dataclass
@@ -91,22 +59,32 @@ class Cashier:
     def value(self, seat: int) -> tuple[Value, Value]:
         """The seat's best high and low of all its fives; greater wins, () is no low."""
         if seat not in self._values:
-            hole, board, use = self.dealer.hole[seat], self.dealer.board, self.book.use(self.sitting.game)
-            low = best_low(hole, board, *use) if self.hi_lo else None
-            self._values[seat] = (best_value(hole, board, *use), tuple(-rank for rank in low) if low else ())
+            hand = self.sitting.game, self.dealer.hole[seat], self.dealer.board, self.book.use(self.sitting.game)
+            self._values[seat] = high_value(*hand), low_value(*hand)
         return self._values[seat]
 
     def best(self, seats: list[int], side: int) -> list[int]:
         """Those with the best high (0) or low (1); nobody where no low qualifies."""
-        best = max(self.value(seat)[side] for seat in seats)
-        return [seat for seat in seats if self.value(seat)[side] == best] if best else []
+        values = {seat: self.value(seat)[side] for seat in seats}
+        return [
+            seat for seat in seats if values[seat] and all(at_least(values[seat], other) for other in values.values())
+        ]
 
     # --- rake ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def raked(self) -> bool:
-        """Whether any rake may be taken: money that is real, and the flop where the book asks for it."""
-        return self.sitting.money == "real" and (self.book.raked_without_flop or bool(self.dealer.board))
+        """Whether any rake may be taken: money that is real, and a hand that got far enough."""
+        needs = self.book.raked_from(self.sitting.game)
+        dealer = self.dealer
+        reached = {
+            "": True,
+            "flop": bool(dealer.board),
+            "card 3": max(map(len, dealer.hole.values())) >= 3,
+            "card 4": max(map(len, dealer.hole.values())) >= 4,
+            "draw": dealer.draws > 0,
+        }
+        return self.sitting.money == "real" and reached[needs]
 
     def due_rake(self, units: int) -> int:
         """By the house's schedule, of so many units (``bounds``: the most there may be)."""
@@ -152,6 +130,9 @@ class Cashier:
         if len(pot.eligible) == 1:
             self.shares.append(Share(index, "high" if self.hi_lo else "whole", pot.eligible[0], net))
             return
+        if index in self.dealer.split:
+            self._split(index, "whole", net, self.odd_order(pot.eligible))
+            return
         claimants = [seat for seat in pot.eligible if seat not in self.mucked] or pot.eligible
         high = self.odd_order(self.best(claimants, 0))
         low = self.odd_order(self.best(claimants, 1)) if self.hi_lo else []
@@ -166,8 +147,13 @@ class Cashier:
             self._split(index, "low", low_half, fresh + [seat for seat in low if seat in had])
 
     def odd_order(self, winners: list[int]) -> list[int]:
-        """Who gets odd chips first: left of the button on, or the button and on."""
+        """Who gets odd chips first: left of the button or the button, then clockwise; in stud as dealt, or by card."""
         order = self.sitting.order
+        if self.dealer.sheet.family == "stud":
+            if self.book.odd_stud_chip_to_first_dealt:
+                return [seat for seat in order if seat in winners]
+            hole = self.dealer.hole
+            return sorted(winners, key=lambda seat: max(by_card(card, SPADES_FIRST) for card in hole[seat]))[::-1]
         if self.book.odd_chip_to_the_button:
             order = order[-1:] + order[:-1]
         return [seat for seat in order if seat in winners]

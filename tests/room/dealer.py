@@ -1,16 +1,15 @@
-"""Deals whole hands by the book: posts, cards, betting. What the hand pays is the cashier's affair."""
+"""Deals whole hands by the book: what all games have in common. What the hand pays is the cashier's affair."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
 
 from replay.cards.card import Card
-from replay.events import Acted, Dealt, Event, Posted
+from replay.events import Acted, Dealt, Event
 from tests.room.betting import Betting, Turn
 from tests.room.chips import Chips
-from tests.room.rulebook import HOLE_CARDS
+from tests.room.games import GAMES
 from tests.room.sitting import Sitting
-
-STREETS = (3, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -43,19 +42,32 @@ class Decision:
     """Nobody has acted in the round."""
     optional: bool
     """The seat has put in its call already and need not act."""
+    word: str
+    """What putting in more than a call is called: ``bet``, ``raise`` or ``complete``."""
+    opens: bool = False
+    """Nobody has opened a stud hand yet: the seat pays the bring-in or bets."""
+    duty: bool = False
+    """And it is the seat that its up-card picks, which may not fold."""
 
 
-class Dealer:
+class Dealer(ABC):
     """One hand. After ``deal``, its events and how the table stood after each."""
 
     def __init__(self, rng: Random, sitting: Sitting, deck: list[Card]) -> None:
         self.rng = rng
         self.sitting = sitting
+        self.sheet = GAMES[sitting.game]
         self.deck = deck
         self.next_card = 0
         self.chips = Chips(sitting.stacks)
         self.hole: dict[int, list[Card]] = {seat: [] for seat in sitting.order}
+        self.up: dict[int, list[Card]] = {seat: [] for seat in sitting.order}
+        """Those of them that everybody sees."""
         self.board: list[Card] = []
+        self.draws = 0
+        """How many draws there were."""
+        self.split: set[int] = set()
+        """The pots that are divided by vote."""
         self.folded: set[int] = set()
         self.absent: set[int] = set()
         self.events: list[Event] = []
@@ -69,21 +81,17 @@ class Dealer:
         self._aggression = rng.choice((0.1, 0.25, 0.25, 0.5))
         self._folding = rng.choice((0.05, 0.15, 0.4))
 
+    @abstractmethod
     def deal(self) -> None:
         """Plays the hand to its end."""
-        self._post()
-        self._hole_cards()
-        self._bet(self._first_round())
-        for cards in STREETS:
-            if len(self.in_hand()) < 2:
-                break
-            self._board(cards)
-            self._bet(self._later_round())
-        self._settled()
 
     def in_hand(self) -> list[int]:
-        """The seats that have not folded, clockwise from the left of the button."""
+        """The seats that have not folded, in deal order."""
         return [seat for seat in self.sitting.order if seat not in self.folded]
+
+    def first_to_show(self) -> int:
+        """From where on a pot is shown clockwise if the last round saw no bet: the left of the button."""
+        return self.in_hand()[0]
 
     def can_still_act(self) -> list[int]:
         """The seats in the hand that are not all-in."""
@@ -91,13 +99,14 @@ class Dealer:
 
     # --- the record ----------------------------------------------------------------------------------------------
 
-    def _note(self, event: Event, to_act: int = 0, over: bool = False) -> None:
+    def _note(self, event: Event, to_act: int = 0) -> None:
         self.events.append(event)
         put_in = {seat: self.chips.put_in(seat) for seat in self.chips.stack}
-        self.moments.append(Moment(to_act, put_in, over))
+        self.moments.append(Moment(to_act, put_in, self.over))
 
     def _settled(self) -> None:
-        """The last event was the last one of the hand."""
+        """All is bet and dealt since the last event."""
+        self.over = True
         last = self.moments[-1]
         self.moments[-1] = Moment(0, last.put_in, True)
 
@@ -105,95 +114,12 @@ class Dealer:
         last = self.moments[-1]
         self.moments[-1] = Moment(seat, last.put_in, last.over)
 
-    # --- posts ---------------------------------------------------------------------------------------------------
-
-    def _post(self) -> None:
-        stakes = self.sitting.stakes
-        antes_first = self.rng.random() < 0.5
-        if antes_first:
-            self._antes()
-        if self.sitting.small is not None:
-            self._live(self.sitting.small, "small_blind", self.sitting.small_blind)
-        self._live(self.sitting.big, "big_blind", stakes.big_blind)
-        for seat in self.sitting.order:
-            for kind in self.sitting.coming_in.get(seat, ()):
-                self._comes_in(seat, kind)
-        if not antes_first:
-            self._antes()
-        self.straddler = self._straddle()
-
-    def _antes(self) -> None:
-        stakes = self.sitting.stakes
-        if stakes.big_blind_ante:
-            self._dead(self.sitting.big, "ante", stakes.big_blind_ante)
-        elif stakes.ante:
-            for seat in self.sitting.order:
-                amount = min(stakes.ante, self.chips.stack[seat])
-                if amount:
-                    self.chips.ante(seat, amount)
-                    self._note(Posted(seat, "ante", amount))
-
-    def _live(self, seat: int, kind: str, due: int) -> None:
-        amount = min(due, self.chips.stack[seat])
-        if amount:
-            self.chips.bet(seat, amount)
-            self._note(Posted(seat, kind, amount))
-
-    def _dead(self, seat: int, kind: str, due: int) -> None:
-        amount = min(due, self.chips.stack[seat])
-        if amount:
-            self.chips.give(seat, amount)
-            self._note(Posted(seat, kind, amount))
-
-    def _comes_in(self, seat: int, kind: str) -> None:
-        """A missed small blind is dead where the same seat posts a big one."""
-        small, big = self.sitting.small_blind, self.sitting.stakes.big_blind
-        kinds = self.sitting.coming_in[seat]
-        if kind in ("entry", "missed_big"):
-            self._live(seat, kind, big)
-        elif kind == "dead" or len(kinds) > 1:
-            self._dead(seat, kind, small)
-        else:
-            self._live(seat, kind, small)
-
-    def next_to_big_blind(self) -> int:
-        """The seat that might straddle."""
-        order = self.sitting.order
-        return order[(order.index(self.sitting.big) + 1) % len(order)]
-
-    def _straddle(self) -> int:
-        """The straddler, 0 where there is none. Who declines puts in one big blind, which is his call."""
-        seat = self.next_to_big_blind()
-        if not self.sitting.straddle or seat in self.sitting.coming_in or seat == self.sitting.small:
-            return 0
-        big = self.sitting.stakes.big_blind
-        if self.sitting.straddle == "posted" and self.chips.stack[seat] >= 2 * big:
-            self._live(seat, "straddle", 2 * big)
-            return seat
-        if self.sitting.straddle == "declined" and self.chips.stack[seat] >= big:
-            self._live(seat, "entry", big)
-        return 0
-
-    # --- cards ---------------------------------------------------------------------------------------------------
+    # --- cards -------------------------------------------------------------------------------------------------------
 
     def _draw(self, count: int) -> list[Card]:
         cards = self.deck[self.next_card : self.next_card + count]
         self.next_card += count
         return cards
-
-    def _hole_cards(self) -> None:
-        """One card at a time in deal order; recorded so, or a whole hand at a time."""
-        count = HOLE_CARDS[self.sitting.game]
-        singly = self.rng.random() < 0.2
-        for _ in range(count):
-            for seat in self.sitting.order:
-                cards = self._draw(1)
-                self.hole[seat] += cards
-                if singly:
-                    self._note(Dealt(seat, False, cards, "down"))
-        if not singly:
-            for seat in self.sitting.order:
-                self._note(Dealt(seat, False, list(self.hole[seat]), "down"))
 
     def _board(self, count: int) -> None:
         cards = self._draw(count)
@@ -205,39 +131,11 @@ class Dealer:
     def _round(self, order: list[int]) -> Betting:
         self.rounds += 1
         stakes = self.sitting.stakes
-        size = stakes.big_blind
+        size = stakes.big_blind or stakes.bring_in
         if self.sitting.limit == "fixed":
-            size = stakes.small_bet if self.rounds <= 2 else stakes.big_bet
+            size = stakes.small_bet if self.rounds <= (1 if self.sheet.rounds == 2 else 2) else stakes.big_bet
         most = stakes.spread[min(self.rounds, len(stakes.spread)) - 1] if stakes.spread else 0
         return Betting(self.chips, self.sitting.limit, order, self.folded, self.absent, size, most)
-
-    def _first_round(self) -> Betting:
-        """Left of the big blind, or of the straddle, opens; the blinds are the first bet."""
-        order = self.sitting.order
-        last = self.straddler or self.sitting.big
-        at = order.index(last) + 1
-        betting = self._round(order[at:] + order[:at])
-        big = self.sitting.stakes.big_blind
-        if not self.straddler:
-            betting.blinds(big, 1)
-        elif self.sitting.book.straddle == "raise":
-            betting.blinds(2 * big, 2)
-        else:
-            betting.blinds(2 * big, 1, step=2 * big)
-        betting.optional = self._has_called()
-        if betting.optional and self.rng.random() < 0.5:
-            betting.waiting = [seat for seat in betting.waiting if seat != betting.optional]
-        return betting
-
-    def _has_called(self) -> int:
-        """The seat next to the big blind, where the house takes one big blind that it posted for its call."""
-        seat = self.next_to_big_blind()
-        posts = [event for event in self.events if isinstance(event, Posted) and event.seat == seat]
-        entries = [post.amount for post in posts if post.kind == "entry"]
-        return seat if self.sitting.book.straddle == "raise" and entries == [self.sitting.stakes.big_blind] else 0
-
-    def _later_round(self) -> Betting:
-        return self._round(self.sitting.order)
 
     def _bet(self, betting: Betting) -> None:
         self.raiser = 0
@@ -260,7 +158,7 @@ class Dealer:
             front=chips.front[seat], stack=chips.stack[seat], put_in=chips.put_in(seat),
             reaches=tuple(chips.front[other] + chips.stack[other] for other in others),
             waiting=tuple(other for other in others if other in betting.waiting), first=betting.acts == 0,
-            optional=seat == betting.optional,
+            optional=seat == betting.optional, word=betting.word(),
         )  # fmt: skip
 
     def _act(self, betting: Betting, turn: Turn) -> None:
@@ -290,7 +188,9 @@ class Dealer:
     def _raise(self, betting: Betting, turn: Turn) -> None:
         levels = (turn.least, turn.least, turn.most, self.rng.randint(turn.least, turn.most))
         level = min(self.rng.choice(levels), turn.most)
-        action = "raise" if betting.price else "bet"
+        if turn.double:
+            level = self.rng.choice((turn.least, turn.most))
+        action = betting.word()
         amount = level - self.chips.front[turn.seat]
         betting.raise_to(turn.seat, level)
         self._note(Acted(turn.seat, action, amount, "player", -1))

@@ -10,22 +10,28 @@ from replay.events import (
     Deck,
     DeckCommitted,
     DeckSeed,
+    Drew,
     Event,
     HandFinished,
     JackpotContributed,
     OddChipAwarded,
     PotAwarded,
     RakeTaken,
+    Reshuffled,
     Shown,
     UncalledReturned,
 )
 from replay.hand import Hand
-from replay.shuffles.algorithm import shuffled_deck
+from replay.shuffles.algorithm import reshuffled_stub, shuffled_deck
 from replay.shuffles.commitment import seed_commitment
 from tests.room.cashier import Cashier
 from tests.room.dealer import Dealer
+from tests.room.draw_dealer import DrawDealer
+from tests.room.flop_dealer import FlopDealer
+from tests.room.games import GAMES
 from tests.room.showing import contested, show_hands
 from tests.room.sitting import Sitting, sit_down
+from tests.room.stud_dealer import StudDealer, TooShort
 
 ROOM = "prøverommet"
 SHUFFLE, COMMITMENT = "fy-shake256-v1", "sha256-v1"
@@ -62,7 +68,10 @@ class RecordedHand:
 
 
 def recorded_hand(house: str, limit: str, seed: object, game: str = "", complete: bool = False) -> RecordedHand:
-    """The hand of that seed at a table of that house and limit; ``complete``: nothing is left out of the record."""
+    """The hand of that seed at a table of that house and limit; ``complete``: nothing is left out of the record.
+
+    ``game``: a game, a family of games, or "" for the flop games.
+    """
     rng = Random(f"{house} {limit} {game} {seed}")
     sitting = sit_down(rng, house, limit, game)
     return deal_hand(rng, sitting, f"{house}-{limit}-{seed}", complete)
@@ -70,9 +79,7 @@ def recorded_hand(house: str, limit: str, seed: object, game: str = "", complete
 
 def deal_hand(rng: Random, sitting: Sitting, hand_id: str, complete: bool = False) -> RecordedHand:
     """Deals, settles and records one hand at a table."""
-    deck, before = _shuffle(rng, hand_id)
-    dealer = Dealer(rng, sitting, deck)
-    dealer.deal()
+    dealer, before = _dealt(rng, sitting, hand_id)
     cashier = Cashier(dealer)
     settled = _settle(rng, cashier, complete)
     played = before + dealer.events
@@ -81,6 +88,23 @@ def deal_hand(rng: Random, sitting: Sitting, hand_id: str, complete: bool = Fals
         played = _hide(rng, cashier, played, settled, known)
     hand = hand_of(sitting, hand_id, played + settled)
     return RecordedHand(hand_id, hand, dealer, cashier, len(before))
+
+
+def _dealt(rng: Random, sitting: Sitting, hand_id: str) -> tuple[Dealer, list[Event]]:
+    """A dealer who has dealt the whole hand, and the events that tell of the deck."""
+    deck, before = _shuffle(rng, hand_id, GAMES[sitting.game].deck)
+    family = GAMES[sitting.game].family
+    if family == "flop":
+        dealer: Dealer = FlopDealer(rng, sitting, deck)
+    elif family == "stud":
+        dealer = StudDealer(rng, sitting, deck)
+    else:
+        dealer = DrawDealer(rng, sitting, deck, Reshuffles(rng, hand_id, before))
+    try:
+        dealer.deal()
+    except TooShort:
+        return _dealt(rng, sitting, hand_id)
+    return dealer, before
 
 
 def hand_of(sitting: Sitting, hand_id: str, events: list[Event]) -> Hand:
@@ -97,7 +121,7 @@ def hand_of(sitting: Sitting, hand_id: str, events: list[Event]) -> Hand:
         currency="CHIPS" if chips else "EUR",
         unit=sitting.unit,
         stakes=sitting.stakes,
-        button=sitting.button,
+        button=sitting.button or 0,
         seats=sitting.seats,
         events=events,
         started_at=STARTED[0],
@@ -107,20 +131,39 @@ def hand_of(sitting: Sitting, hand_id: str, events: list[Event]) -> Hand:
     )
 
 
-def _shuffle(rng: Random, hand_id: str) -> tuple[list[Card], list[Event]]:
+def _shuffle(rng: Random, hand_id: str, size: int) -> tuple[list[Card], list[Event]]:
     """A deck, and how the record tells it: by the seed, written out, or not at all."""
     seed = rng.randbytes(32)
     if rng.random() < 0.3:
         committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, ROOM, hand_id, seed).hex())]
         opened: list[Event] = [DeckSeed(SHUFFLE, seed.hex())]
-        return shuffled_deck(SHUFFLE, ROOM, hand_id, seed, 52), committed + opened
-    deck = _even_deck(rng) if rng.random() < 0.35 else rng.sample(deck_of(52), 52)
+        return shuffled_deck(SHUFFLE, ROOM, hand_id, seed, size), committed + opened
+    deck = _even_deck(rng, size) if rng.random() < 0.35 else rng.sample(deck_of(size), size)
     return deck, [Deck(list(deck))] if rng.random() < 0.2 else []
 
 
-def _even_deck(rng: Random) -> list[Card]:
+@dataclass(frozen=True)
+class Reshuffles:
+    """How the stub is shuffled again in mid-draw: by a seed where the deck has one too, else by hand."""
+
+    rng: Random
+    hand_id: str
+    before: list[Event]
+
+    def __call__(self, back: list[Card], number: int) -> tuple[list[Card], Event]:
+        """The new stub and its event."""
+        seeded = any(isinstance(event, DeckSeed) for event in self.before)
+        if seeded and self.rng.random() < 0.7:
+            seed = self.rng.randbytes(32)
+            return reshuffled_stub(SHUFFLE, ROOM, self.hand_id, seed, number, back), Reshuffled([], seed.hex())
+        stub = self.rng.sample(back, len(back))
+        return stub, Reshuffled(list(stub), "")
+
+
+def _even_deck(rng: Random, size: int) -> list[Card]:
     """A deck that deals the same ranks all round, so that hands tie and pots are split."""
-    ranks = rng.sample(range(13), 13)
+    lowest = 13 - size // 4
+    ranks = rng.sample(range(lowest, 13), size // 4)
     if rng.random() < 0.5:
         ranks.sort(key=lambda rank: rank not in (0, 1, 2, 3, 5, 12))
     return [rank * 4 + suit for rank in ranks for suit in rng.sample(range(4), 4)]
@@ -184,15 +227,26 @@ def _take_rake(rng: Random, cashier: Cashier) -> None:
 def _hide(rng: Random, cashier: Cashier, events: list[Event], settled: list[Event], deck_known: bool) -> list[Event]:
     """Cards of folded hands, and of those that are shown in the end, become unknown; none that settling needs.
 
-    With a known deck, or where nobody came to a showdown, any hand may stay unknown.
+    With a known deck, or where nobody came to a showdown, any hand may stay unknown; in draw games the deck does not
+    tell what was thrown away. What the clock drew for somebody, and what a seed shuffled again, must be known.
     """
+    draws = cashier.dealer.sheet.draws > 0
+    if any(isinstance(event, Reshuffled) and event.seed for event in events):
+        return events
     shown = {event.seat for event in settled if isinstance(event, Shown)}
-    needless = deck_known or not any(contested(cashier, seat) for seat in cashier.dealer.in_hand())
+    needless = not any(contested(cashier, seat) for seat in cashier.dealer.in_hand()) or (deck_known and not draws)
     hidden = {seat for seat in cashier.sitting.order if needless or seat in cashier.dealer.folded or seat in shown}
+    if cashier.book.automatic_draw:
+        hidden -= {event.seat for event in events if isinstance(event, Drew) and event.cause != "player"}
     hidden = {seat for seat in hidden if rng.random() < 0.7}
-    return [
-        Dealt(event.seat, False, [card if rng.random() < 0.2 else UNKNOWN for card in event.cards], event.face)
-        if isinstance(event, Dealt) and event.seat in hidden
-        else event
-        for event in events
-    ]
+    seen = 0.0 if draws else 0.2
+    return [_hidden(rng, event, seen) if getattr(event, "seat", 0) in hidden else event for event in events]
+
+
+def _hidden(rng: Random, event: Event, seen: float) -> Event:
+    """The event as somebody saw it who was not shown the hand: up-cards stay, what was exchanged does not."""
+    if isinstance(event, Dealt) and event.face == "down":
+        return Dealt(event.seat, False, [card if rng.random() < seen else UNKNOWN for card in event.cards], event.face)
+    if isinstance(event, Drew):
+        return Drew(event.seat, [UNKNOWN] * len(event.discarded), [UNKNOWN] * len(event.drawn), event.cause)
+    return event

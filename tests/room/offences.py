@@ -7,7 +7,6 @@ from replay.cards.card import UNKNOWN
 from replay.events import Acted, Dealt, Event, Posted
 from tests.room.dealer import Decision
 from tests.room.hands import RecordedHand
-from tests.room.rulebook import HOLE_CARDS
 
 TOO_LARGE = {
     "fixed": ("bet.fixed.amount", "bet.fixed.size"),
@@ -190,7 +189,7 @@ def wrong_cards(one: RecordedHand) -> Iterator[Offence]:
             yield Offence("a card dealt twice", [*events[:at], twice], at, ("deck",))
         if event.board and len(event.cards) > 1:
             yield Offence("a flop of two", [*events[:at], Dealt(0, True, event.cards[:2], "up")], at, ("streets",))
-        if not event.board and len(event.cards) == HOLE_CARDS[one.sitting.game]:
+        if not event.board and len(event.cards) == one.dealer.sheet.own_cards:
             upright = Dealt(event.seat, False, event.cards, "up")
             yield Offence("hole cards face up", [*events[:at], upright, *events[at + 1 :]], at, ("streets",))
             more = Dealt(event.seat, False, [*event.cards, UNKNOWN], "down")

@@ -5,14 +5,14 @@ as a hand that is dealt by the rules and yet not verified.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha5": 5, "omaha8": 4, "omaha5-8": 5}
-"""The games that the room deals, each with its hole cards."""
-LOW_GAMES = ("omaha8", "omaha5-8")
+from tests.room.games import FAMILIES, GAMES
+
 EVERY_LIMIT = ("fixed", "spread", "no", "pot", "half-pot")
 USUAL_LIMITS = ("fixed", "pot", "no")
+BIG_BET = ("no", "pot", "half-pot")
 BETS_A_ROUND = 4
 
 Schedule = Callable[["RakedHand"], Fraction]
@@ -67,10 +67,47 @@ class Rulebook:
     """``exact``, ``bounds`` or ``as_recorded``."""
     schedule: Schedule | None = None
     pools: tuple[str, ...] = field(default=())
+    fixed_only: tuple[str, ...] = ()
+    """Games that are not offered in the other limits."""
+    button_in_stud: tuple[str, ...] = ()
+    """Stud games whose deal begins left of the button where there is one."""
+    high_card_opens_big_bet_stud: bool = False
+    """Seven-card stud is opened by the highest card where bets are not of a fixed or spread size."""
+    bring_in_is_half_a_bet: bool = False
+    open_pair_games: tuple[str, ...] = ("stud7",)
+    open_pair_for_its_holder: bool = False
+    """Only who shows the pair may open the double bet."""
+    no_betting_after_shared_card: bool = False
+    odd_stud_chip_to_first_dealt: bool = False
+    """Else to the highest single card."""
+    late_drawer_may_not_bet: bool = False
+    automatic_draw: bool = False
+    split_vote: bool = False
+
+    def limits_of(self, game: str) -> tuple[str, ...]:
+        """The limits in which a game is offered."""
+        return ("fixed",) if game in self.fixed_only else self.limits
+
+    def games(self, family: str, limit: str) -> list[str]:
+        """The games of a family that are offered in a limit."""
+        return [name for name in self.seats if GAMES[name].family == family and limit in self.limits_of(name)]
+
+    def opened_by(self, game: str, limit: str) -> str:
+        """Whose up-card brings it in: the ``high`` or the ``low`` one's."""
+        if game in ("soko", "americana", "telesina"):
+            return "high"
+        return "high" if self.high_card_opens_big_bet_stud and limit in BIG_BET else "low"
+
+    def raked_from(self, game: str) -> str:
+        """What must have been reached before any rake is taken, "" where nothing must."""
+        if self.raked_without_flop:
+            return ""
+        by_family = {"flop": "flop", "draw": "draw", "stud": "card 4" if game in ("stud7", "stud7-8") else "card 3"}
+        return by_family[GAMES[game].family]
 
     def use(self, game: str) -> tuple[int, int]:
         """How many hole and board cards make a hand; (0, 0): any."""
-        if game == "holdem":
+        if not game.startswith("omaha"):
             return 0, 0
         return (3, 2) if game == "omaha5" and self.three_of_five else (2, 3)
 
@@ -119,10 +156,14 @@ def _three(most: int) -> dict[str, int]:
     return {"holdem": most, "omaha": most, "omaha8": most}
 
 
+SVEA_STUD = {"stud7": 8, "stud7-8": 8, "soko": 8, "americana": 6, "telesina": 6}
+SVEA_DRAW = {"draw5": 6, "triple27": 6, "draw32": 5}
+
+
 SVEA = Rulebook(
     house="svea",
     limits=EVERY_LIMIT,
-    seats=_five(8),
+    seats=_five(8) | SVEA_STUD | SVEA_DRAW,
     button_posts_big_heads_up=True,
     newcomers_barred_from="button",
     button_passes_newcomers=True,
@@ -131,31 +172,42 @@ SVEA = Rulebook(
     odd_low_to_the_high_hand=True,
     rake="exact",
     schedule=svea_rake,
+    fixed_only=("triple27",),
+    button_in_stud=("telesina",),
+    high_card_opens_big_bet_stud=True,
+    no_betting_after_shared_card=True,
+    odd_stud_chip_to_first_dealt=True,
+    late_drawer_may_not_bet=True,
+    split_vote=True,
 )
-SVEA_TWO_SEAT = Rulebook(
-    house="svea-two-seat",
-    limits=EVERY_LIMIT,
-    seats=_five(8),
-    newcomers_barred_from="button",
-    button_passes_newcomers=True,
-    artificial_all_in=True,
-    all_in_turned_up=True,
-    odd_low_to_the_high_hand=True,
-    rake="exact",
-    schedule=svea_two_seat_rake,
-)
+SVEA_TWO_SEAT = replace(SVEA, house="svea-two-seat", button_posts_big_heads_up=False, schedule=svea_two_seat_rake)
 TITAN = Rulebook(
     house="titan",
     limits=USUAL_LIMITS,
-    seats=_three(10),
+    seats=_three(10) | {"stud7": 10, "stud5": 10},
     small_blind_is_half_the_bet=True,
     free_muck=True,
     rake="bounds",
     schedule=titan_rake,
 )
-NORGE = Rulebook(house="norge", limits=USUAL_LIMITS, seats=_three(10), raked_without_flop=True)
+NORGE = Rulebook(
+    house="norge",
+    limits=USUAL_LIMITS,
+    seats=_three(10) | {"stud7": 8, "stud7-8": 8, "draw5": 5},
+    raked_without_flop=True,
+    fixed_only=("stud7", "stud7-8"),
+    bring_in_is_half_a_bet=True,
+    open_pair_games=("stud7", "stud7-8"),
+    open_pair_for_its_holder=True,
+    automatic_draw=True,
+)
 ROBERT = Rulebook(
-    house="robert", limits=USUAL_LIMITS, seats=_three(10), odd_chip_to_the_button=True, raked_without_flop=True
+    house="robert",
+    limits=USUAL_LIMITS,
+    seats=_three(10) | {"stud7": 8, "stud7-8": 8, "stud5": 8, "draw5": 6},
+    odd_chip_to_the_button=True,
+    raked_without_flop=True,
+    button_in_stud=("stud7", "stud7-8", "stud5"),
 )
 DANSK = Rulebook(
     house="dansk",
@@ -172,14 +224,29 @@ DANSK = Rulebook(
 PRACTICE = Rulebook(
     house="practice",
     limits=EVERY_LIMIT,
-    seats=_five(10, five_card=9),
+    seats=_five(10, five_card=9)
+    | {"stud7": 8, "stud7-8": 8, "stud5": 10, "soko": 10, "americana": 6, "telesina": 6}
+    | {"draw5": 8, "triple27": 8, "draw32": 6},
     straddle="blind",
     cash_antes=True,
     small_blind_may_lack=True,
     may_cover_all=True,
     raked_without_flop=True,
+    button_in_stud=("stud7", "stud7-8", "stud5", "soko", "americana", "telesina"),
 )
 RULEBOOKS = {book.house: book for book in (SVEA, SVEA_TWO_SEAT, TITAN, NORGE, ROBERT, DANSK, PRACTICE)}
 """Every house that is released, by name."""
 HOUSE_LIMITS = [(book.house, limit) for book in RULEBOOKS.values() for limit in book.limits]
-"""Every house × limit: what the properties range over."""
+"""Every house × limit of the flop games."""
+TABLES = [
+    (book.house, family, limit)
+    for family in FAMILIES
+    for book in RULEBOOKS.values()
+    for limit in book.limits
+    if book.games(family, limit)
+]
+"""Every house × family of games × limit: what the properties range over."""
+EVERY_GAME = [
+    (book.house, game, limit) for book in RULEBOOKS.values() for game in book.seats for limit in book.limits_of(game)
+]
+"""Every house × game × limit."""

@@ -17,8 +17,9 @@ from pokerkit.games import Holdem
 
 from replay.cards.card import Card, card_text
 from replay.events import Acted, Dealt
+from tests.room.games import GAMES, LOW_GAMES
 from tests.room.hands import RecordedHand
-from tests.room.rulebook import BETS_A_ROUND, HOLE_CARDS, LOW_GAMES
+from tests.room.rulebook import BETS_A_ROUND
 
 STRUCTURES = {
     "fixed": BettingStructure.FIXED_LIMIT,
@@ -143,7 +144,7 @@ def game_of(name: str, limit: str) -> type[Holdem]:
     class Game(Holdem):
         deck: ClassVar[Deck] = Deck.STANDARD
         hand_types: ClassVar[tuple[type[Hand], ...]] = (high, *low)
-        hole_dealing_count: ClassVar[int] = HOLE_CARDS[name]
+        hole_dealing_count: ClassVar[int] = GAMES[name].own_cards
         betting_structure: ClassVar[BettingStructure] = STRUCTURES[limit]
         max_completion_betting_or_raising_count: ClassVar[int | None] = BETS_A_ROUND if limit == "fixed" else None
 

@@ -3,26 +3,31 @@
 from random import Random
 
 from replay.events import Event, Mucked, Shown
-from tests.room.cashier import Cashier, SidePot
+from tests.room.cashier import Cashier
+from tests.room.layers import SidePot
+from tests.room.values import at_least
 
 
 def show_order(cashier: Cashier) -> list[int]:
-    """From the last side pot down: its last bettor or raiser of the last round first, else left of the button."""
+    """From the last side pot down: its last bettor or raiser of the last round first, else the first by the game."""
     order: list[int] = []
+    table = cashier.sitting.order
     for pot in reversed(cashier.pots):
         if len(pot.eligible) < 2:
             continue
-        clockwise = [seat for seat in cashier.sitting.order if seat in pot.eligible]
-        if cashier.dealer.raiser in clockwise:
-            at = clockwise.index(cashier.dealer.raiser)
-            clockwise = clockwise[at:] + clockwise[:at]
-        order += [seat for seat in clockwise if seat not in order]
+        raiser = cashier.dealer.raiser
+        at = table.index(raiser if raiser in pot.eligible else cashier.dealer.first_to_show())
+        order += [seat for seat in table[at:] + table[:at] if seat in pot.eligible and seat not in order]
     return order
 
 
 def contested(cashier: Cashier, seat: int) -> list[SidePot]:
-    """The pots that the seat and somebody else may win."""
-    return [pot for pot in cashier.pots if seat in pot.eligible and len(pot.eligible) > 1]
+    """The pots that the seat and somebody else may win, and that cards decide."""
+    return [
+        pot
+        for index, pot in enumerate(cashier.pots)
+        if seat in pot.eligible and len(pot.eligible) > 1 and index not in cashier.dealer.split
+    ]
 
 
 def must_show(cashier: Cashier, seat: int, shown: list[int]) -> bool:
@@ -30,9 +35,9 @@ def must_show(cashier: Cashier, seat: int, shown: list[int]) -> bool:
     mine = cashier.value(seat)
     for pot in contested(cashier, seat):
         rivals = [cashier.value(other) for other in shown if other in pot.eligible]
-        if all(mine[0] >= rival[0] for rival in rivals):
+        if all(at_least(mine[0], rival[0]) for rival in rivals):
             return True
-        if mine[1] and all(mine[1] >= rival[1] for rival in rivals):
+        if mine[1] and all(at_least(mine[1], rival[1]) for rival in rivals):
             return True
     return False
 
@@ -42,6 +47,8 @@ def may_muck(cashier: Cashier, seat: int, shown: list[int]) -> bool:
 
     Here nobody gives up a pot that nobody has shown a hand for.
     """
+    if not any(contested(cashier, other) for other in cashier.dealer.in_hand()):
+        return True
     if not shown or (cashier.book.all_in_turned_up and len(cashier.dealer.can_still_act()) < 2):
         return False
     if any(not set(shown) & set(pot.eligible) for pot in contested(cashier, seat)):

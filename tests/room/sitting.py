@@ -5,7 +5,8 @@ from random import Random
 
 from replay.hand import Pool, Seat, Stakes
 from replay.money import Unit
-from tests.room.rulebook import HOLE_CARDS, RULEBOOKS, Rulebook
+from tests.room.games import FAMILIES, GAMES
+from tests.room.rulebook import RULEBOOKS, Rulebook
 
 UNITS = ("0.01", "0.01", "1", "0.05", "5")
 MONEY = ("real", "real", "real", "play", "chips")
@@ -16,10 +17,10 @@ COMING_IN = (("entry",), ("missed_big",), ("missed_small",), ("missed_big", "mis
 
 @dataclass(frozen=True)
 class Sitting:
-    """One table before one hand. ``order``: the seats dealt in, clockwise from the left of the button.
+    """One table before one hand. ``order``: the seats dealt in, in deal order; with a button clockwise from its left.
 
     ``coming_in``: the posts of those who come in or back with this hand; ``small`` and ``big`` the seats of the blinds
-    (``small`` None where it is left out). ``straddle``: ``posted``, ``declined`` or "".
+    (``small`` None where it is left out, ``big`` 0 in stud). ``straddle``: ``posted``, ``declined`` or "".
     """
 
     book: Rulebook
@@ -29,7 +30,7 @@ class Sitting:
     unit: Unit
     stakes: Stakes
     seats: list[Seat]
-    button: int
+    button: int | None
     order: list[int]
     small: int | None
     big: int
@@ -55,9 +56,13 @@ class Sitting:
 
 
 def sit_down(rng: Random, house: str, limit: str, game: str = "") -> Sitting:
-    """Draws a table of that house and limit, where no ``game`` is given in any game that the room deals."""
+    """Draws a table of that house and limit; ``game``: a game, a family of them, or "" for the flop games."""
     book = RULEBOOKS[house]
-    game = game or rng.choice([one for one in HOLE_CARDS if one in book.seats])
+    game = game or "flop"
+    if game in FAMILIES:
+        game = rng.choice(book.games(game, limit))
+    if GAMES[game].family == "stud":
+        return _sit_for_stud(rng, book, limit, game)
     money = rng.choice(MONEY)
     stakes = _stakes(rng, book, limit, money)
     players = min(rng.choice((2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10)), book.seats[game])
@@ -71,13 +76,50 @@ def sit_down(rng: Random, house: str, limit: str, game: str = "") -> Sitting:
         no_small: int | None = None
     else:
         no_small = small
-    seats = [Seat(seat, f"p{seat}", _stack(rng, stakes), seat not in dealt) for seat in numbers]
+    seats = [Seat(seat, f"p{seat}", _stack(rng, stakes.big_blind, stakes), seat not in dealt) for seat in numbers]
     seats = [_with_chips_to_post(seat, stakes) if seat.seat in coming_in else seat for seat in seats]
     return Sitting(
         book=book, game=game, limit=limit, money=money, unit=Unit(rng.choice(UNITS)), stakes=stakes, seats=seats,
         button=button, order=order, small=no_small, big=big, coming_in=coming_in,
         straddle=_straddle(rng, book, limit, players), pools=_pools(rng, book),
     )  # fmt: skip
+
+
+def _sit_for_stud(rng: Random, book: Rulebook, limit: str, game: str) -> Sitting:
+    """Antes and no blinds; the deal begins at the dealer box, which may stand anywhere, or left of a button."""
+    stakes = _stud_stakes(rng, book, limit, game)
+    players = min(rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10)), book.seats[game])
+    numbers = sorted(rng.sample(range(1, players + 6), players + rng.choice((0, 0, 0, 1, 2))))
+    dealt = sorted(rng.sample(numbers, players))
+    button = rng.choice(dealt) if game in book.button_in_stud and rng.random() < 0.6 else None
+    if button:
+        order = [seat for seat in dealt if seat > button] + [seat for seat in dealt if seat <= button]
+    else:
+        first = rng.choice((0, 0, rng.randrange(players)))
+        order = dealt[first:] + dealt[:first]
+    level = max(stakes.small_bet, 2 * stakes.bring_in)
+    return Sitting(
+        book=book, game=game, limit=limit, money=rng.choice(MONEY), unit=Unit(rng.choice(UNITS)), stakes=stakes,
+        seats=[Seat(seat, f"p{seat}", _stack(rng, level, stakes), seat not in dealt) for seat in numbers],
+        button=button, order=order, small=None, big=0, coming_in={}, straddle="", pools=_pools(rng, book),
+    )  # fmt: skip
+
+
+def _stud_stakes(rng: Random, book: Rulebook, limit: str, game: str) -> Stakes:
+    ante = rng.choice((1, 2, 5, 10, 25))
+    bring_in = 2 * ante
+    if game != "americana":
+        bring_in = rng.choice((bring_in, bring_in, ante, 3 * ante - 1))
+    bet = 0
+    spread: tuple[int, ...] = ()
+    if limit == "fixed":
+        bet = rng.choice((2 * bring_in, 2 * bring_in + 1, 5 * bring_in, bring_in + 1))
+        if book.bring_in_is_half_a_bet:
+            bring_in = rng.choice((bet // 2, 0))
+    elif limit == "spread":
+        one = bring_in
+        spread = rng.choice(((one, one, 2 * one, 3 * one, 3 * one), (one,), (2 * one, 3 * one), (one + 1, 2 * one)))
+    return Stakes(ante=ante, bring_in=bring_in, small_bet=bet, big_bet=2 * bet, spread=spread)
 
 
 def _stakes(rng: Random, book: Rulebook, limit: str, money: str) -> Stakes:
@@ -100,9 +142,8 @@ def _stakes(rng: Random, book: Rulebook, limit: str, money: str) -> Stakes:
     )  # fmt: skip
 
 
-def _stack(rng: Random, stakes: Stakes) -> int:
+def _stack(rng: Random, big: int, stakes: Stakes) -> int:
     """From one chip, which is less than any blind, to two hundred big blinds."""
-    big = stakes.big_blind
     return rng.choice(
         (
             rng.randint(1, big + stakes.ante + stakes.big_blind_ante),
