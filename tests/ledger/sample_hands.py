@@ -89,7 +89,10 @@ def in_progress(**header: Any) -> Hand:
 
 def live(whole: Hand) -> Hand:
     """The same hand, out of a stream that has not closed it."""
-    open_draft = HandDraft({key: value for key, value in write_hand(whole).items() if key != "events"})
-    for event in write_hand(whole)["events"]:
-        open_draft.add(event)
-    return open_draft.hand(still_open=True)
+    document = write_hand(whole)
+    events = document.pop("events")
+    draft = HandDraft(document)
+    assert isinstance(events, list)
+    for event in events:
+        draft.add(event)
+    return draft.hand(still_open=True)
