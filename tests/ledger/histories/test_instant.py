@@ -14,11 +14,11 @@ from ledger.histories.instant import parse_instant
         ("1969-12-31T23:59:59.999999z", -1),
         ("2026-02-03T20:15:00+01:00", 1_770_146_100_000_000),
         ("2026-02-03 19:15:00.1234567Z", 1_770_146_100_123_456),
-        ("2016-12-31T23:59:60Z", 1_483_228_799_000_000),
+        ("2016-12-31T23:59:60Z", 1_483_228_800_000_000),
     ],
 )
 def test_the_offset_is_counted_and_digits_beyond_microseconds_are_cut(text: str, microseconds: int) -> None:
-    """A leap second counts as the second before it."""
+    """A leap second counts as the second after it, as in house files."""
     assert parse_instant(text) == microseconds
 
 
