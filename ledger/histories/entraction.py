@@ -11,7 +11,7 @@ from typing import Final, TextIO
 
 from ledger.histories.entraction_events import dealt_in, events_of
 from ledger.histories.entraction_lines import read_sheet
-from ledger.histories.entraction_sheet import Sheet, Unreadable
+from ledger.histories.entraction_sheet import Sheet, UnreadableLine
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.instant import parse_instant
 from ledger.histories.reader import Reader
@@ -42,7 +42,7 @@ def read(text: TextIO, file_name: str) -> Iterator[Hand | Fault]:
         number = _number(lines[0][1])
         try:
             yield _hand(lines)
-        except Unreadable as error:
+        except UnreadableLine as error:
             yield Fault(file_name, place_of(error.line, number), str(error))
         except ValueError as error:
             yield Fault(file_name, place_of(lines[0][0], number), str(error))

@@ -6,7 +6,7 @@ The format is described in docs/reference/entraction.md.
 import re
 from typing import Final
 
-from ledger.histories.entraction_sheet import Act, Board, Player, Post, Sheet, Showing, Unreadable, Win
+from ledger.histories.entraction_sheet import Act, Board, Player, Post, Sheet, Showing, UnreadableLine, Win
 from replay.cards.card import Card, parse_card
 from replay.money import Unit
 
@@ -68,7 +68,7 @@ OFFSETS: Final = {
 def read_sheet(lines: list[tuple[int, str]]) -> Sheet:
     """The sheet of one hand's lines, each with its number in the file, the first one beginning ``Game #``.
 
-    Raises ``Unreadable`` at the first line that is not of the format, or where the hand is cut short.
+    Raises ``UnreadableLine`` at the first line that is not of the format, or where the hand is cut short.
     """
     return _SheetReader(lines).sheet
 
@@ -235,7 +235,7 @@ class _SheetReader:
             (sheet.rake >= 0 or self._ended, "a Rake line or the line that says Game ended"),
         ):
             if not there:
-                raise Unreadable(self._line, f"the hand is cut short here; expected {what} before its end")
+                raise UnreadableLine(self._line, f"the hand is cut short here; expected {what} before its end")
 
     # --- parts of lines --------------------------------------------------------------------------------------------
 
@@ -259,16 +259,16 @@ class _SheetReader:
         try:
             return (unit or self.sheet.unit).parse(text.replace(",", ""))
         except ValueError as error:
-            raise Unreadable(self._line, str(error)) from None
+            raise UnreadableLine(self._line, str(error)) from None
 
     def _check_currency(self, currency: str | None) -> None:
         if (currency or "") != self._written_currency:
             wanted = self._written_currency or "no currency"
             raise self._unreadable(currency or "an amount without currency", f"{wanted} as in the hand's first line")
 
-    def _unreadable(self, found: str, expected: str) -> Unreadable:
+    def _unreadable(self, found: str, expected: str) -> UnreadableLine:
         short = found if len(found) <= 80 else found[:80] + "…"
-        return Unreadable(self._line, f"found {short!r}; expected {expected}")
+        return UnreadableLine(self._line, f"found {short!r}; expected {expected}")
 
 
 def _cause_of(text: str) -> str:

@@ -7,7 +7,7 @@ from replay.cards.card import Card
 from replay.money import Unit
 
 
-class Unreadable(ValueError):
+class UnreadableLine(ValueError):
     """A line that is not as the format has it; ``line`` is its number in the file."""
 
     def __init__(self, line: int, message: str) -> None:

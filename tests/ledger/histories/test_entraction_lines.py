@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.histories.entraction_lines import read_sheet
-from ledger.histories.entraction_sheet import Unreadable
+from ledger.histories.entraction_sheet import UnreadableLine
 
 LINES = """\
 Game # 41 - Omaha Hi/Lo Pot Limit EUR 0.50/1 - Table "Ystad Max 100BB"
@@ -73,7 +73,7 @@ def test_the_sheet_keeps_what_the_lines_say() -> None:
 def test_a_line_that_is_not_of_the_format(old: str, new: str, line: int, message: str) -> None:
     """The error names the line, what stands there and what was expected."""
     assert old in LINES
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableLine) as caught:
         read_sheet(numbered(LINES.replace(old, new, 1)))
     assert message in str(caught.value)
     assert caught.value.line == line
