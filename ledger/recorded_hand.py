@@ -45,10 +45,6 @@ def read_stream(stored: Sequence[StoredHandEvent]) -> RecordedHand:
         sealed = isinstance(one.event, HandClosed)
         if not isinstance(one.event, HandClosed):
             events.append(one.event)
-    hand = _with_events(started.header, events)
+    hand = started.header
+    hand.events.extend(events)
     return RecordedHand(stored[0].originator_id, len(stored), hand, started.pin, started.recorded_at, sealed)
-
-
-def _with_events(header: Hand, events: list[Event]) -> Hand:
-    header.events.extend(events)
-    return header
