@@ -100,12 +100,13 @@ class Draws:
         if len(drew.drawn) != len(drew.discarded):
             self._wrong("draw.count", "draw.count", event, drew, "as many cards are drawn as were discarded")
         if self._reshuffled_at >= 0:
-            if self._servable_before >= len(drew.drawn):
+            wanted = max(len(drew.discarded), len(drew.drawn))
+            if self._servable_before >= wanted:
                 self.found.add(
                     "reshuffle.when",
                     "draw.reshuffle.when",
                     self._reshuffled_at,
-                    f"the stub still held the {len(drew.drawn)} cards that seat {drew.seat} wanted",
+                    f"the stub still held the {wanted} cards that seat {drew.seat} wanted",
                 )
             self._reshuffled_at = -1
         self._clock(event, drew, place)
