@@ -4,17 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from replay.cards.card import UNKNOWN
-from replay.events import Acted, Dealt, Event, Posted
+from replay.events import Acted, Dealt, Drew, Event
 from tests.room.dealer import Decision
 from tests.room.hands import RecordedHand
 
+WRONG_FIXED = ("bet.fixed.amount", "bet.fixed.size", "bet.open-pair")
 TOO_LARGE = {
-    "fixed": ("bet.fixed.amount", "bet.fixed.size"),
+    "fixed": WRONG_FIXED,
     "spread": ("bet.spread", "bet.spread.cap"),
     "pot": ("bet.pot.formula",),
     "half-pot": ("bet.half-pot.formula",),
 }
 """By limit: the topics of a raise over the largest; in no-limit there is none."""
+
+
+NOWHERE = -1
+"""The event of something that is missing."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +49,11 @@ class Moment:
 
     def offences(self) -> Iterator[Offence]:
         """All of them."""
-        yield from self.wrong_calls()
-        yield from self.wrong_sizes()
+        if not self.decision.opens:
+            yield from self.wrong_calls()
+            yield from self.wrong_sizes()
+            yield from self.wrong_time_outs()
         yield from self.wrong_turns()
-        yield from self.wrong_time_outs()
 
     def wrong_calls(self) -> Iterator[Offence]:
         """A check facing a bet, a call of a wrong amount or of nothing, more chips than there are."""
@@ -65,34 +71,42 @@ class Moment:
         """A bet or raise too small, too large, under the wrong name, or by one who may not raise."""
         turn, decision = self.turn, self.decision
         reach = decision.front + decision.stack
-        action, misnomer = ("raise", "bet") if decision.price else ("bet", "raise")
+        action, misnomer = decision.word, "raise" if decision.word == "bet" else "bet"
         if turn.shut and reach > decision.price:
             level = min(decision.price + decision.size, reach)
-            yield self._to(f"a barred raise to {level}", "raise", level, turn.shut)
+            yield self._to(f"a barred {action} to {level}", action, level, turn.shut)
         if not turn.least:
             return
         yield self._to(f"a {misnomer} for a {action}", misnomer, turn.least, "action.choices")
         small = turn.least - 1
         if not turn.all_in_only and small > decision.price and not self._covers_all(small):
             fixed = self.sitting.limit == "fixed"
-            topics = ("bet.fixed.amount", "bet.fixed.size") if fixed else ("bet.min", "bet.min-raise")
+            topics = WRONG_FIXED if fixed else ("bet.min", "bet.min-raise")
             yield self._to(f"too little: to {small}", action, small, *topics)
         if turn.most < reach:
             yield self._to("too much", action, turn.most + 1, *TOO_LARGE[self.sitting.limit])
+        if turn.least + 1 < turn.double and turn.least + 1 < reach:
+            yield self._to("between the single and the double bet", action, turn.least + 1, *WRONG_FIXED)
 
     def wrong_turns(self) -> Iterator[Offence]:
         """Somebody acts out of turn; the next street is dealt while somebody has still to act."""
-        decision = self.decision
+        decision, sheet = self.decision, self.one.dealer.sheet
         if not decision.optional:
             for seat in decision.waiting[:2]:
                 yield self._done("a fold out of turn", Acted(seat, "fold", 0, "player", -1), self._turn_topic())
-        if decision.round < 4 and not decision.optional:
-            board = [UNKNOWN] * (3 if decision.round == 1 else 1)
-            yield self._done("the next street too early", Dealt(0, True, board, "up"), "streets")
+        if decision.round < sheet.rounds and not decision.optional:
+            early: Event = Dealt(0, True, [UNKNOWN] * (3 if decision.round == 1 else 1), "up")
+            if sheet.draws:
+                early = Drew(self.turn.seat, [], [], "player")
+            elif sheet.family == "stud":
+                early = Dealt(self.turn.seat, False, [UNKNOWN], "up")
+            yield self._done("the next street too early", early, "streets")
 
     def _turn_topic(self) -> str:
         if not self.decision.first:
             return "action.clockwise"
+        if self.one.dealer.sheet.family == "stud":
+            return f"bring-in.{self.sitting.game}" if self.decision.round == 1 else "first-to-act.stud"
         if len(self.sitting.order) == 2 and self.sitting.book.button_posts_big_heads_up:
             return "blinds.heads-up"
         return "first-to-act.first-round" if self.decision.round == 1 else "first-to-act.later"
@@ -135,62 +149,7 @@ class Moment:
 def after_the_end(one: RecordedHand) -> Iterator[Offence]:
     """Nothing happens any more once the last action was taken and the last card dealt."""
     events = one.hand.events[: one.played]
+    seat = next(iter(one.dealer.can_still_act()), one.dealer.in_hand()[0])
     for action in ("check", "fold"):
-        act = Acted(one.dealer.in_hand()[0], action, 0, "player", -1)
-        yield Offence(f"a {action} after the end", [*events, act], len(events), ("hand.end",))
-
-
-# --- posts and cards -------------------------------------------------------------------------------------------------
-
-
-def wrong_posts(one: RecordedHand) -> Iterator[Offence]:
-    """Blinds of a wrong size, from a wrong seat or too late; straddles and antes where the house has none."""
-    sitting, book = one.sitting, one.sitting.book
-    posts = [at for at, event in enumerate(one.hand.events) if isinstance(event, Posted)]
-    dealt = one.hand.events[: one.before + one.dealer.decisions[0].event] if one.dealer.decisions else []
-    for at in posts:
-        post = one.hand.events[at]
-        assert isinstance(post, Posted)
-        if not dealt or post.kind not in ("small_blind", "big_blind"):
-            continue
-        rest = dealt[:at], dealt[at + 1 :]
-        if post.amount > 1:
-            less = Posted(post.seat, post.kind, post.amount - 1)
-            yield Offence("a blind too small", [*rest[0], less, *rest[1]], at, ("blinds.size",))
-        if other := _idle_seat(one, post.amount):
-            moved = Posted(other, post.kind, post.amount)
-            yield Offence("another seat's blind", [*rest[0], moved, *rest[1]], at, ("blinds",))
-        if not any(isinstance(later, Posted) and later.seat == post.seat for later in rest[1]):
-            yield Offence("a blind after the cards", [*rest[0], *rest[1], post], len(dealt) - 1, ("blinds",))
-    idle = _idle_seat(one, 2 * sitting.stakes.big_blind)
-    at = posts[-1] + 1
-    if dealt and idle and not book.straddle:
-        straddle = Posted(idle, "straddle", 2 * sitting.stakes.big_blind)
-        yield Offence("a straddle", [*dealt[:at], straddle, *dealt[at:]], at, ("straddle",))
-    if dealt and idle and sitting.cash and not book.cash_antes:
-        yield Offence("an ante", [*dealt[:at], Posted(idle, "ante", 1), *dealt[at:]], at, ("ante",))
-
-
-def _idle_seat(one: RecordedHand, chips: int) -> int:
-    """A seat that has posted nothing and has more than so many chips, 0 where there is none."""
-    posted = {event.seat for event in one.hand.events if isinstance(event, Posted)}
-    return next((seat for seat in one.sitting.order if seat not in posted and one.sitting.stacks[seat] > chips), 0)
-
-
-def wrong_cards(one: RecordedHand) -> Iterator[Offence]:
-    """A card dealt twice, a card too few, a hole card face up."""
-    events = one.hand.events[: one.played]
-    for at, event in enumerate(events):
-        if not isinstance(event, Dealt):
-            continue
-        seen = [card for before in events[:at] if isinstance(before, Dealt) for card in before.cards if card >= 0]
-        if event.board and seen:
-            twice = Dealt(0, True, [seen[0], *event.cards[1:]], "up")
-            yield Offence("a card dealt twice", [*events[:at], twice], at, ("deck",))
-        if event.board and len(event.cards) > 1:
-            yield Offence("a flop of two", [*events[:at], Dealt(0, True, event.cards[:2], "up")], at, ("streets",))
-        if not event.board and len(event.cards) == one.dealer.sheet.own_cards:
-            upright = Dealt(event.seat, False, event.cards, "up")
-            yield Offence("hole cards face up", [*events[:at], upright, *events[at + 1 :]], at, ("streets",))
-            more = Dealt(event.seat, False, [*event.cards, UNKNOWN], "down")
-            yield Offence("a hole card too many", [*events[:at], more, *events[at + 1 :]], at, ("streets",))
+        act = Acted(seat, action, 0, "player", -1)
+        yield Offence(f"a {action} after the end", [*events, act], len(events), ("hand.end", "stud.short-deck"))

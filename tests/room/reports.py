@@ -16,17 +16,17 @@ from replay.hand import Hand
 from replay.houses.load import find_house
 from replay.steps import play_steps
 from tests.room.hands import recorded_hand
-from tests.room.rulebook import HOUSE_LIMITS
+from tests.room.rulebook import TABLES
 from tests.room.vandal import spoiled
 
 
 def lines(first: int, count: int) -> Iterator[str]:
-    """Two reports and their steps a seed, house and limit: of a hand in order and of one that is spoiled."""
+    """Two reports and their steps a seed and table: of a hand in order and of one that is spoiled."""
     for seed in range(first, first + count):
-        for house, limit in HOUSE_LIMITS:
-            one = recorded_hand(house, limit, seed)
-            other = recorded_hand(house, limit, seed + count, complete=True)
-            for hand in (one.hand, spoiled(Random(f"bytes {house} {limit} {seed}"), other.hand, one.hand)):
+        for house, family, limit in TABLES:
+            one = recorded_hand(house, limit, seed, family)
+            other = recorded_hand(house, limit, seed + count, family, complete=True)
+            for hand in (one.hand, spoiled(Random(f"bytes {house} {family} {limit} {seed}"), other.hand, one.hand)):
                 yield report_of(hand, house)
 
 

@@ -8,9 +8,10 @@ from ledger.histories.hand_document import NotAHand, read_hand, write_hand
 from replay.cards.card import CARD_TEXTS
 from replay.events import ACTIONS, CAUSES, EVENT_TYPES, FACES, POST_KINDS, SIDES, VOID_REASONS
 from replay.hand import LIMITS, MONEY_KINDS, Hand
+from tests.room.games import GAMES
 
 Document = dict[str, Any]
-GAMES = ("holdem", "omaha", "omaha5", "omaha8", "omaha5-8", "stud7", "draw5", "razz")
+NAMES = (*GAMES, "razz")
 LISTED = ("straight_flush", "quads", "full_house", "flush", "straight", "trips", "two_pair", "pair", "royal_flush", "x")
 
 
@@ -164,7 +165,7 @@ class Vandal:
             (
                 ("button", None),
                 ("button", rng.choice((self.seat(), rng.randint(1, 30), 2**31 - 1))),
-                ("game", rng.choice(GAMES)),
+                ("game", rng.choice(NAMES)),
                 ("limit", rng.choice(LIMITS)),
                 ("money", rng.choice(MONEY_KINDS)),
                 ("currency", rng.choice(("EUR", "SEK", "CHIPS"))),
