@@ -29,6 +29,7 @@ from replay.events import (
 )
 from replay.play import Play
 from replay.pots.layers import cut_pots
+from replay.streets import BOARD_STREETS
 from replay.table import ACTIVE, FOLDED
 
 
@@ -149,7 +150,6 @@ _ACTED: Final = {
     "fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises", "complete": "completes",
     "bring_in": "brings in",
 }  # fmt: skip
-_STREETS: Final = {3: "Flop", 4: "Turn", 5: "River"}
 
 
 def sentence(event: Event, play: Play) -> str:
@@ -162,7 +162,7 @@ def sentence(event: Event, play: Play) -> str:
     if isinstance(event, Dealt):
         cards = " ".join([card_text(card) for card in event.cards])
         if event.board:
-            return f"{_STREETS.get(len(play.table.board), 'Board')}: {cards}"
+            return f"{BOARD_STREETS.get(len(play.table.board), 'board').capitalize()}: {cards}"
         return f"Seat {event.seat} is dealt {cards}"
     if isinstance(event, Shown):
         return f"Seat {event.seat} shows {' '.join([card_text(card) for card in event.cards])}"

@@ -13,6 +13,9 @@ from replay.hand_showing import HandShowing
 from replay.houses.house import House
 from replay.table import Table
 
+BOARD_STREETS: Final = {3: "flop", 4: "turn", 5: "river"}
+"""By the number of board cards."""
+
 
 @final
 class Streets:
@@ -162,5 +165,5 @@ class Streets:
             return f"draw {self.draws.number}"
         if self.draws is not None or self.game.forced == "ante":
             return f"betting round {max(1, self.round.number)}"
-        names = {0: "before the flop", 3: "flop", 4: "turn", 5: "river"}
-        return names.get(len(self.table.board), f"{len(self.table.board)} board cards")
+        cards = len(self.table.board)
+        return BOARD_STREETS.get(cards, f"{cards} board cards") if cards else "before the flop"
