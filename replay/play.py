@@ -47,8 +47,8 @@ class Showing:
 class Play:
     """A hand in play. Actions are replayed as recorded, also where the rules forbid them; each fault is a finding.
 
-    ``stopped``: the event at which replay could not go on, -1
-    where it could. ``voided``: the event that voided the hand, -1 without one.
+    ``stopped``: the event at which replay could not go on, -1 where it could. ``voided``: the event that voided the
+    hand, -1 without one.
     """
 
     def __init__(self, hand: Hand, house: House, game: Game, found: Findings) -> None:
@@ -243,7 +243,7 @@ class Play:
         if not self.deal.short(True):
             self.found.add("deal.shared", "stud.short-deck", index, "the deck has a card for everybody")
         self.deal.shared = True
-        self.streets.no_betting = not self.house.stud.betting
+        self.streets.no_betting = not self.house.stud.betting_after_shared_card
         if not self.deal.to_board(index, dealt, 1):
             self.stopped = index
             return

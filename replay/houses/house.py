@@ -366,14 +366,15 @@ class SplitVoting:
 class StudRules:
     """Stud's dealer box and its shared last card (``deal.order``, ``stud.short-deck``)."""
 
-    def __init__(self, box_before: int, button_games: tuple[str, ...], shared_card: bool, betting: bool) -> None:
+    def __init__(
+        self, box_before: int, button_games: tuple[str, ...], shared_card: bool, betting_after_shared_card: bool
+    ) -> None:
         self.box_before: Final = box_before
         """The seat before which the dealer box stands where nothing else fixes it."""
         self.button_games: Final = button_games
         """The ante games in which a button in the header fixes the deal."""
         self.shared_card: Final = shared_card
-        self.betting: Final = betting
-        """Whether the round after the shared card has betting."""
+        self.betting_after_shared_card: Final = betting_after_shared_card
 
 
 @final
