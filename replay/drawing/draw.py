@@ -123,7 +123,7 @@ class Draws:
         if not cards and reshuffled.seed:
             cards = reshuffled_cards(self.hand, event, reshuffled, self.reshuffles, back, self.found)
         if cards:
-            self._check_reshuffled(event, cards, back, drawer)
+            self._check_reshuffled(event, cards, back)
         for card in back:
             if card != UNKNOWN:
                 self.deal.used &= ~CARD_BIT[card]
@@ -270,12 +270,12 @@ class Draws:
                 self.folded_back.append(place)
         return back
 
-    def _check_reshuffled(self, event: int, cards: list[Card], back: list[Card], drawer: int) -> None:
+    def _check_reshuffled(self, event: int, cards: list[Card], back: list[Card]) -> None:
         whole = self.stub_known or self.deal.left() == 0
         known = whole and UNKNOWN not in back
         missing = [card for card in back if card != UNKNOWN and card not in cards]
         count = len(back) + (0 if whole else self.deal.left())
-        extra = [card for card in cards if card not in back and (known or self._impossible(card, drawer))]
+        extra = [card for card in cards if card not in back and (known or self._impossible(card))]
         if missing or extra or len(cards) != count:
             self.found.add(
                 "reshuffle.cards",
@@ -286,7 +286,7 @@ class Draws:
                 {"cards": [card_text(card) for card in cards]},
             )
 
-    def _impossible(self, card: Card, drawer: int) -> bool:
+    def _impossible(self, card: Card) -> bool:
         """Whether a card cannot be in the rest of the stub: it is out of it."""
         return card != UNKNOWN and self.deal.used & CARD_BIT[card] != 0
 
