@@ -82,16 +82,16 @@ def ways_in(player: Player | None, missed: Missed, whole: bool) -> list[Due]:
         return [new] if whole else [_back(player, missed), new]
     if player.left:
         return [new]
-    here = _waited(missed, player.unbroken) if player.newcomer else _back(player, missed)
+    here = _waited(missed) if player.newcomer else _back(player, missed)
     if player.known and (player.unbroken or player.broke()):
         return [here]
     return [here, new]
 
 
-def _waited(missed: Missed, unbroken: bool) -> Due:
+def _waited(missed: Missed) -> Due:
     """A newcomer who has been at the table without being dealt in (``posting.new-player-missed``)."""
     both = missed.surely_big and missed.surely_small
-    may_small = not unbroken or missed.perhaps_big or missed.perhaps_small
+    may_small = missed.perhaps_big or missed.perhaps_small
     topic = "posting.new-player-missed" if missed.surely_big else "posting.new-player"
     return Due(topic, True, both, True, may_small, True)
 

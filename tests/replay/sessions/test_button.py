@@ -53,8 +53,9 @@ def test_there_is_no_dead_button(house: str) -> None:
         button 1: 1 2 3 4 5 | blinds 2 3
         button 2: 1 2=out 3 4 5 | blinds 3 4 | missing ← button.skip
         button 3: 1 2=out 3 4 5 | blinds 4 5
+        button 3: 1 2=out 3=out 4 5 | blinds 4 5 | missing ← button.skip
         """)
-    assert expected(report) == [{"button": 3}]
+    assert expected(report) == [{"button": 3}, {"button": 4}]
 
 
 NEWCOMER = """

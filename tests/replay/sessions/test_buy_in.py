@@ -222,6 +222,18 @@ def test_an_unknown_stack_before_accuses_nobody() -> None:
     assert ("2", "buy-in") in skipped(report)
 
 
+def test_who_left_with_nobody_knows_what_buys_in_all_the_same() -> None:
+    """Somebody else had his seat: whatever he left with, he has come anew."""
+    text = """
+        robert holdem no 1/2
+        button 1: 1=100 2=100 3=100 4=100 | blinds 2 3 | deal | 4 folds
+        button 2: 1@anna=100 2=100 3=100 4=100 | blinds 3 4 | 1 entry
+        button 3: 1=79 2=100 3=100 4=100 | blinds 4 1
+        """.rstrip()
+    evening(f"{text} | missing ← buy-in")
+    evening(text.replace("1=79", "1=80"))
+
+
 def test_tournaments_have_no_buy_in_at_the_table() -> None:
     report = evening(buys_in("robert", "no", "1/2, for chips", "7"), whole=True)
     assert skipped(report) == []

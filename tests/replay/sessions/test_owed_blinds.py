@@ -90,6 +90,22 @@ def test_a_newcomer_who_lets_the_big_blind_pass(house: str) -> None:
     )
 
 
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("posts", ["3 entry", "3 entry | 3 missed small"])
+def test_a_newcomer_whom_only_the_big_blind_has_passed(house: str, posts: str) -> None:
+    """``posting.new-player-missed``: both are due once the button has passed; before that no text asks for more than
+    the big one, and rooms that ask for both are not accused."""
+    evening(
+        f"""
+        {house} holdem no 1/2
+        button 5: 1 2 4 5 | blinds 1 2
+        button 1: 1 2 3=out 4 5 | blinds 2 4
+        button 2: 1 2 3 4 5 | blinds 4 5 | {posts}
+        """,
+        whole=True,
+    )
+
+
 def test_a_newcomer_is_not_charged_for_blinds_that_never_passed_him() -> None:
     """``posting.new-player-missed``: he sat down after they had gone by, and was listed from then on."""
     evening(
@@ -275,6 +291,16 @@ def test_a_void_hand_settles_no_debt() -> None:
     evening(f"{text} button 5: 1 2 3 4 5 | blinds 1 2 | 3 missed big | missing ← posting.missed-both")
 
 
+def test_in_a_void_hand_no_blind_passes_anybody() -> None:
+    """Nobody has posted it in the end."""
+    evening("""
+        svea holdem no 1/2
+        button 1: 1 2 3 4 5 | blinds 2 3
+        button 2: 1 2 3=out 4 5 | blinds 4 5 | deal | void misdeal
+        button 2: 1 2 3 4 5 | blinds 3 4
+        """)
+
+
 def test_a_hand_cut_off_in_the_posting_misses_nothing_yet() -> None:
     """A crash while the blinds are posted."""
     evening(SAT_OUT.format(house="robert", posts="| void server_crash"))
@@ -321,6 +347,20 @@ def test_before_the_session_nothing_is_known() -> None:
         button 5: 1 2 3 4 5 | blinds 1 2 | missing ← posting.missed-small
         """
     )
+
+
+def test_who_was_listed_as_out_from_the_beginning_may_be_a_newcomer() -> None:
+    """A small blind passed seat 5; whether he came as a newcomer or was away, the record does not say."""
+    text = """
+        robert holdem no 1/2
+        button 3: 1 2 3 4 | blinds 4 1
+        button 4: 1 2 3 4 5=out | blinds 1 2
+        button 1: 1 2 3 4 5=out | blinds 2 3
+        button 2: 1 2 3 4 5 | blinds 3 4
+        """.rstrip()
+    evening(f"{text} | 5 entry")
+    evening(f"{text} | 5 missed small")
+    evening(f"{text} | missing ← posting.missed-small")
 
 
 def test_in_tournaments_nobody_posts_to_come_in() -> None:
