@@ -13,7 +13,7 @@ which is checked first.
 Ours: the deck derived from its seed, every event replayed, pots, shares and showing derived and held against the
 record (``audit``); then the same with the report as JSON on top. PokerKit: a state is made and the calls are applied,
 automations on. Making the ``Hand``, and turning it into calls for PokerKit, is not timed. Rounds are interleaved,
-figures are medians over them; ``ratio`` is hands a second against PokerKit.
+figures are medians over them, of processor time; ``ratio`` is hands a second against PokerKit.
 """
 
 import random
@@ -171,12 +171,12 @@ def shuffled(ready: list[Prepared], house: House) -> None:
 
 
 def rate(work: Callable[[], object], count: int, least: float) -> float:
-    """Hands a second, by as many repetitions as fill ``least`` seconds."""
-    done, start = 0, time.perf_counter()
+    """Hands a second of processor time, by as many repetitions as fill ``least`` seconds of it."""
+    done, start = 0, time.process_time()
     while True:
         work()
         done += count
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         if spent >= least:
             return done / spent
 
