@@ -132,6 +132,8 @@ class Hand:
         self.started: Final = started
         self.tournament: Final = tournament
         """The document's tournament object as canonical JSON text, "" for a cash hand."""
+        self.is_tournament: Final = money == "chips" or tournament != ""
+        """Tournament rules hold: antes, no rake, no jackpots, no artificial all-in."""
         self.pools: Final[list[Pool]] = [] if pools is None else pools
         self.extra: Final = extra
         self.still_open: Final = still_open

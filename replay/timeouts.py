@@ -16,7 +16,7 @@ def timeout_fault(hand: Hand, house: House, table: Table, place: int, acted: Act
     An incomplete hand goes on like this (``disconnect.incomplete``), whatever failed at the player's end: both causes
     come to the same (``disconnect.device``). So it does after an automatic draw (``auto-draw.betting``).
     """
-    if hand.money == "chips" or hand.tournament:
+    if hand.is_tournament:
         if house.timeouts.tournament_action == "fold":
             return "" if acted.action == "fold" else "disconnect.tournament-action"
     elif acted.action == "fold" and acted.uses_left != 0 and artificial_all_in_due(hand, house, table, place, acted):
@@ -33,7 +33,7 @@ def artificial_all_in_fault(hand: Hand, house: House, table: Table, place: int, 
     rule = house.timeouts.artificial_all_in
     if rule is None:
         return "artificial-all-in"
-    if hand.limit not in rule.limits or hand.money not in rule.money:
+    if hand.is_tournament or hand.limit not in rule.limits or hand.money not in rule.money:
         return "artificial-all-in.where"
     if _chips_in(hand, rule, table, place) == 0:
         return "artificial-all-in"

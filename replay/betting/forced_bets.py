@@ -163,7 +163,7 @@ class ForcedBets:
         """An ante is that of the stakes, and there is none in a cash game with blinds (``ante``)."""
         blinds = self.game.forced == "blinds"
         stakes = self.hand.stakes
-        if blinds and self.hand.money != "chips" and not self.house.blinds.ante_in_cash_button_games:
+        if blinds and not self.hand.is_tournament and not self.house.blinds.ante_in_cash_button_games:
             self._wrong(post, "ante", "a cash game with blinds has no ante")
         elif stakes.big_blind_ante and not stakes.ante:
             if self.due.big >= 0 and post.place != self.due.big:
@@ -276,7 +276,7 @@ class ForcedBets:
                 self._absent("big_blind", self.due.big, self.big, "blinds")
             self._must_decline()
         stakes = self.hand.stakes
-        if self.game.forced == "blinds" and self.hand.money != "chips" and "ante" not in seen:
+        if self.game.forced == "blinds" and not self.hand.is_tournament and "ante" not in seen:
             return
         if stakes.big_blind_ante and not stakes.ante and "ante" not in seen:
             self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")

@@ -134,7 +134,7 @@ class PoolCheck:
         hand = self.settlement.play.hand
         rule = self.found.rule
         reasons: list[str] = []
-        if hand.money != "real":
+        if hand.money != "real" or hand.is_tournament:
             reasons.append(rule("jackpot.cash-only"))
         if hand.game not in self.jackpot.games:
             special = f"jackpot.{hand.game}"

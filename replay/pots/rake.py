@@ -111,7 +111,7 @@ def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _free(hand: Hand, house: House, game: Game, reached: bool) -> str:
-    if hand.money == "chips":
+    if hand.is_tournament:
         return "rake.tournament"
     if hand.money in house.rake.free_money:
         return "rake.play-money"

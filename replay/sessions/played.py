@@ -27,7 +27,7 @@ class Played:
         self.house: Final = report.house
         self.game: Final = game
         self.button: Final = hand.button
-        self.cash: Final = hand.money != "chips" and not hand.tournament
+        self.cash: Final = not hand.is_tournament
         self.void: Final = play.void_reason()
         """Why the hand was voided, "" where it was not."""
         self.crashed: Final = _crashed(hand)
