@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from replay.events import Event
+from replay.events import Deck, DeckCommitted, DeckSeed, Event
 from replay.money import Unit
 
 FORMAT: Final = "oddchip-hand/1"
@@ -128,6 +128,10 @@ class Hand:
         self.button: Final = button
         self.seats: Final = seats
         self.events: Final = events
+        self.deck_events: Final[list[int]] = [
+            index for index, event in enumerate(events) if isinstance(event, (Deck, DeckCommitted, DeckSeed))
+        ]
+        """The indices of the events that tell the deck."""
         self.started_at: Final = started_at
         self.started: Final = started
         self.tournament: Final = tournament

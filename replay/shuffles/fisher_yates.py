@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.cards.card import Card
-from replay.cards.deck import deck_of, in_deck_order
+from replay.cards.deck import DECKS, deck_of, in_deck_order
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
@@ -24,12 +24,18 @@ _BLOCK: Final = 136
 _REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
 """By index: the first byte that would make some choices likelier than others."""
 
+_STARTS: Final = {size: vec[i64](deck_of(size)) for size in DECKS}
+"""The starting orders, in native form."""
+
 
 def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
     """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
-    deck = deck_of(size)
-    shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
-    return deck
+    starts = _STARTS[size]
+    order = vec[i64]([0] * size)
+    for place in range(i64(size)):
+        order[place] = starts[place]
+    _shuffle_native(order, _message(_DECK_LABEL, room, hand_id, seed), _BLOCK)
+    return [int(card) for card in order]
 
 
 def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: list[Card]) -> list[Card]:
@@ -46,13 +52,19 @@ def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: li
 
 def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
-    stream = shake_256(message)
-    drawn: bytes = stream.digest(block)
     order = vec[i64]([0] * len(cards))
     for place, card in enumerate(cards):
         order[place] = card
+    _shuffle_native(order, message, block)
+    for place in range(len(cards)):
+        cards[place] = order[place]
+
+
+def _shuffle_native(order: vec[i64], message: bytes, block: int) -> None:
+    stream = shake_256(message)
+    drawn: bytes = stream.digest(block)
     at = 0
-    i: i64 = len(cards) - 1
+    i: i64 = len(order) - 1
     while i > 0:
         if at == len(drawn):
             drawn = stream.digest(len(drawn) + block)
@@ -64,8 +76,6 @@ def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
             order[i] = order[j]
             order[j] = moved
             i -= 1
-    for place in range(len(cards)):
-        cards[place] = order[place]
 
 
 def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:

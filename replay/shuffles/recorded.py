@@ -17,14 +17,16 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
     """
     deck: list[Card] = []
     committed: DeckCommitted | None = None
-    for index, event in enumerate(hand.events):
+    for index in hand.deck_events:
+        event = hand.events[index]
         if isinstance(event, Deck):
             if _whole(index, event, game, found):
                 deck = event.cards
         elif isinstance(event, DeckSeed):
-            deck = _from_seed(index, event, hand, game, found)
+            seed = bytes.fromhex(event.seed)
+            deck = _from_seed(index, event, seed, hand, game, found)
             if committed is not None:
-                _opens(index, event, committed, hand, found)
+                _opens(index, seed, committed, hand, found)
         elif isinstance(event, DeckCommitted):
             committed = event
     return deck
@@ -62,25 +64,24 @@ def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:
     return True
 
 
-def _from_seed(index: int, event: DeckSeed, hand: Hand, game: Game, found: Findings) -> list[Card]:
+def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game, found: Findings) -> list[Card]:
     if not algorithm.is_built(event.algorithm):
         found.skip("shuffle", f"the shuffle {event.algorithm!r} is not known")
         return []
     try:
-        return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, bytes.fromhex(event.seed), game.deck)
+        return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, seed, game.deck)
     except ValueError as fault:
         found.add("shuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return []
 
 
-def _opens(index: int, event: DeckSeed, committed: DeckCommitted, hand: Hand, found: Findings) -> None:
+def _opens(index: int, seed: bytes, committed: DeckCommitted, hand: Hand, found: Findings) -> None:
     if not commitment.is_built(committed.algorithm):
         found.skip("shuffle.commitment", f"the commitment {committed.algorithm!r} is not known")
         return
-    seed = bytes.fromhex(event.seed)
-    due = commitment.seed_commitment(committed.algorithm, hand.room, hand.hand_id, seed).hex()
-    if due != committed.commitment.lower():
+    due = commitment.seed_commitment(committed.algorithm, hand.room, hand.hand_id, seed)
+    if due != bytes.fromhex(committed.commitment):
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",
-            {"commitment": due}, {"commitment": committed.commitment},
+            {"commitment": due.hex()}, {"commitment": committed.commitment},
         )  # fmt: skip
