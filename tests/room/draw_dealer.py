@@ -138,7 +138,9 @@ class DrawDealer(ButtonDealer):
         offered = {at: pot.eligible for at, pot in enumerate(pots) if len(pot.eligible) > 1}
         if self.rng.random() < 0.5:
             return
-        if not betting.due():
+        if betting.due():
+            self._waits_for(betting.due())
+        else:
             self._settled()
         mood = self.rng.choice((0.6, 0.95))
         for seat in self._later_order():

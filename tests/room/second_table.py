@@ -13,10 +13,10 @@ from pokerkit import (
     StandardHighHand,
     State,
 )
-from pokerkit.games import Holdem
+from pokerkit.games import Holdem, Poker
 
 from replay.cards.card import Card, card_text
-from replay.events import Acted, Dealt
+from replay.events import Acted, Dealt, Event
 from tests.room.games import GAMES, LOW_GAMES
 from tests.room.hands import RecordedHand
 from tests.room.rulebook import BETS_A_ROUND
@@ -61,45 +61,55 @@ def knows(one: RecordedHand) -> bool:
     return not heads_up or (not sitting.book.button_posts_big_heads_up and sitting.small_blind < stakes.big_blind)
 
 
-def payoffs(one: RecordedHand, cut: int) -> dict[int, int]:
-    """What each seat won less what it put in, before any rake, every chip cut in ``cut``. Raises ``Refused``."""
-    table = Table(one, cut)
-    for number, event in enumerate(one.dealer.events):
-        if isinstance(event, Dealt):
-            table.deal(event, first=not any(isinstance(one, Dealt) for one in one.dealer.events[:number]))
-        elif isinstance(event, Acted):
-            table.act(event)
-    table.check_down()
-    return table.payoffs()
-
-
 class Table:
     """One hand at PokerKit's table."""
 
     def __init__(self, one: RecordedHand, cut: int) -> None:
-        sitting, stakes = one.sitting, one.sitting.stakes
         self.one = one
         self.cut = cut
-        self.index = {seat: index for index, seat in enumerate(sitting.order)}
+        self.index = {seat: index for index, seat in enumerate(one.sitting.order)}
         self.board = 0
+        self.hands_are_out = False
+        self.start = [one.sitting.stacks[seat] * cut for seat in one.sitting.order]
+        self.state: State = self._game()(self.start, len(self.start))
+
+    def _game(self) -> Poker:
+        sitting, stakes, cut = self.one.sitting, self.one.sitting.stakes, self.cut
         bets = (stakes.small_bet, stakes.big_bet) if sitting.limit == "fixed" else (stakes.big_blind, stakes.big_blind)
-        antes = {1: stakes.big_blind_ante * cut} if stakes.big_blind_ante else stakes.ante * cut
-        game = game_of(sitting.game, sitting.limit)(
-            AUTOMATIONS, not stakes.big_blind_ante, antes, (sitting.small_blind * cut, stakes.big_blind * cut),
+        return game_of(sitting.game, sitting.limit)(
+            AUTOMATIONS, not stakes.big_blind_ante, self._antes(), (sitting.small_blind * cut, stakes.big_blind * cut),
             bets[0] * cut, bets[1] * cut, mode=Mode.TOURNAMENT,
         )  # fmt: skip
-        self.start = [sitting.stacks[seat] * cut for seat in sitting.order]
-        self.state: State = game(self.start, len(self.start))
 
-    def deal(self, dealt: Dealt, first: bool) -> None:
-        """A board, or, with the ``first`` card of the hand, everybody's hole cards."""
+    def _antes(self) -> dict[int, int] | int:
+        stakes = self.one.sitting.stakes
+        return {1: stakes.big_blind_ante * self.cut} if stakes.big_blind_ante else stakes.ante * self.cut
+
+    def play(self) -> dict[int, int]:
+        """What each seat won less what it put in, before any rake, every chip in pieces. Raises ``Refused``."""
+        for event in self.one.dealer.events:
+            self.take(event)
+        self.check_down()
+        assert not self.state.status, "the hand is not over there"
+        return {seat: self.state.stacks[index] - self.start[index] for seat, index in self.index.items()}
+
+    def take(self, event: Event) -> None:
+        """One event of the hand; the blinds and antes are posted there already."""
+        if isinstance(event, Acted):
+            self.act(event)
+        elif isinstance(event, Dealt):
+            self.deal(event)
+
+    def deal(self, dealt: Dealt) -> None:
+        """A board, or, with the first card of the hand, everybody's hole cards."""
         dealer = self.one.dealer
         if dealt.board:
             self.check_down()
             self.state.burn_card("??")
             self.state.deal_board(text(dealer.board[self.board : self.board + len(dealt.cards)]))
             self.board += len(dealt.cards)
-        elif first:
+        elif not self.hands_are_out:
+            self.hands_are_out = True
             for seat in self.one.sitting.order:
                 self.state.deal_hole(text(dealer.hole[seat]))
 
@@ -120,15 +130,17 @@ class Table:
                 state.fold()
             elif acted.action in ("check", "call"):
                 state.check_or_call()
+            elif acted.action == "bring_in":
+                state.post_bring_in()
             else:
                 state.complete_bet_or_raise_to(state.bets[index] + acted.amount * self.cut)
         except ValueError as refusal:
             raise Refused(str(refusal)) from refusal
 
-    def payoffs(self) -> dict[int, int]:
-        """By seat."""
-        assert not self.state.status, "the hand is not over there"
-        return {seat: self.state.stacks[index] - self.start[index] for seat, index in self.index.items()}
+
+def payoffs(one: RecordedHand, cut: int) -> dict[int, int]:
+    """What each seat won less what it put in, before any rake, every chip cut in ``cut``. Raises ``Refused``."""
+    return Table(one, cut).play()
 
 
 def text(cards: list[Card]) -> str:

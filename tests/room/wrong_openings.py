@@ -36,7 +36,7 @@ def _at(one: RecordedHand, decision: Decision, price: int) -> Iterator[Offence]:
         yield act(
             "another seat's bring-in", seat, "bring_in", least, bring_in if decision.first else "action.clockwise"
         )
-    if turn.most < stack:
+    if turn.least and turn.most < stack:
         yield act("too large an opening bet", turn.seat, "bet", turn.most + 1, *TOO_LARGE[one.sitting.limit])
     if one.sitting.limit == "fixed" and price + 1 < turn.least <= stack:
         yield act("too small an opening bet", turn.seat, "bet", turn.least - 1, "bet.fixed.amount", "bet.fixed.size")
