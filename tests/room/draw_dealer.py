@@ -29,6 +29,8 @@ class DrawDealer(ButtonDealer):
         """All that a seat has ever discarded: it gets none of it back."""
         self.late: set[int] = set()
         """Who let the last draw time out."""
+        self.passed_over = 0
+        """How often a drawer did not get the top card because he had discarded it."""
 
     def deal(self) -> None:
         """Plays the hand to its end."""
@@ -65,6 +67,7 @@ class DrawDealer(ButtonDealer):
         if len(self._servable(self.stub, seat)) < len(discards):
             self._reshuffle(seat)
         served = self._servable(self.stub, seat)[: len(discards)]
+        self.passed_over += served != self.stub[: len(served)]
         self.stub = [card for card in self.stub if card not in served]
         self.pile[seat] += discards
         self.hole[seat] = [card for card in self.hole[seat] if card not in discards] + served
