@@ -59,7 +59,8 @@ def _wrong_reshuffles(events: list[Event], at: int, reshuffled: Reshuffled) -> I
         fewer = Reshuffled(reshuffled.cards[1:], "")
         yield Offence("a card left out", [*events[:at], fewer], at, ("draw.reshuffle.cards",))
     assert isinstance(drew, Drew)
-    yield Offence("no reshuffle", [*events[:at], drew], at, ("draw.reshuffle",))
+    if UNKNOWN not in drew.discarded:  # else what is left in the stub for him is not known
+        yield Offence("no reshuffle", [*events[:at], drew], at, ("draw.reshuffle",))
 
 
 def wrong_votes(one: RecordedHand) -> Iterator[Offence]:
