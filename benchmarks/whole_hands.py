@@ -29,7 +29,7 @@ sys.path.append(str(Path(__file__).parents[1]))  # the room that deals the hands
 from pokerkit import Mode, State
 
 from api.version import replay_form
-from replay.audit import audit
+from replay.audit import audit, replayed
 from replay.events import Acted, Dealt, DeckSeed, RakeTaken
 from replay.hand import Hand, Seat
 from replay.houses.house import House
@@ -150,6 +150,12 @@ def pokerkit(ready: list[Prepared]) -> None:
         assert not state.status
 
 
+def settled(ready: list[Prepared], house: House) -> None:
+    """Replays and settles the hands, which is what PokerKit does; nothing is held against the record."""
+    for one in ready:
+        replayed(one.hand, house)
+
+
 def audited(ready: list[Prepared], house: House) -> None:
     """Replays, settles and compares the hands."""
     for one in ready:
@@ -189,7 +195,8 @@ def compare(game: str, limit: str) -> None:
     shown = sum(one.showdown for one in ready) / len(ready)
     contenders: dict[str, tuple[Callable[[], object], float]] = {
         "PokerKit": (lambda: pokerkit(ready), 0.3),
-        "replay and audit, deck from its seed": (lambda: audited(ready, house), 0.3),
+        "replay, deck from its seed": (lambda: settled(ready, house), 0.3),
+        "the same, held against the record": (lambda: audited(ready, house), 0.3),
         "the same, and the report as JSON": (lambda: reported(ready, house), 0.3),
         "the deck alone": (lambda: shuffled(ready, house), 0.1),
     }
@@ -207,7 +214,7 @@ def compare(game: str, limit: str) -> None:
 
 def main() -> None:
     """All tables."""
-    print(f"replay is {replay_form()}; PokerKit's figure is the measure, the floor for replay and audit is {FLOOR}")
+    print(f"replay is {replay_form()}; PokerKit's figure is the measure, the floor for replay is {FLOOR}")
     for game, limit in TABLES:
         compare(game, limit)
 

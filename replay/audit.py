@@ -53,6 +53,26 @@ def audit(hand: Hand, house: House) -> Report:
     return Report(hand, house, found, play, settlement, _settle(settlement, record, found))
 
 
+def replayed(hand: Hand, house: House) -> Settlement | None:
+    """What should have happened, whatever settlement the record holds: the hand played and settled by the rules.
+
+    None where the house does not offer the game, replay could not go on, or the hand is void or not over. Where the
+    house states no rake, none is taken. Actions are judged on the way, as in an audit; ``settlement.play.found`` has
+    what was wrong with them.
+    """
+    game = house.game(hand.game, hand.limit)
+    if game is None or not is_playable(game):
+        return None
+    play = Play(hand, house, game, Findings(hand, house, game))
+    play.run()
+    if play.stopped >= 0 or play.voided >= 0 or not play.over():
+        return None
+    settlement = Settlement(play)
+    settlement.rake_table.derive(settlement.pots)
+    settlement.settle()
+    return settlement
+
+
 def is_playable(game: Game) -> bool:
     """Whether the machine can play a game: its rankings are built."""
     return is_built(game.high_rank) and (not game.low_rank or is_built(game.low_rank))
