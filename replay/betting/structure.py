@@ -21,7 +21,8 @@ class Structure:
         self.stakes: Final = hand.stakes
         self.limit: Final = hand.limit
         self.fixed: Final = hand.limit == "fixed"
-        self.spread: Final = hand.limit == "spread"
+        self.spread: Final = hand.limit == "spread" and len(hand.stakes.spread) > 0
+        """A spread limit whose largest bets are known."""
         self.pot: Final = hand.limit == "pot"
         self.half_pot: Final = hand.limit == "half-pot"
         self.rounds: Final = game.rounds
@@ -49,7 +50,7 @@ class Structure:
         """Whether the stakes say what the limit needs."""
         if self.fixed:
             return self.stakes.small_bet > 0 and self.stakes.big_bet > 0
-        return not self.spread or len(self.stakes.spread) > 0
+        return self.spread or self.limit != "spread"
 
     def bet_size(self, number: int) -> i64:
         """The fixed bet of round ``number`` (from 1); 0 in the other structures.
@@ -63,6 +64,6 @@ class Structure:
 
     def spread_max(self, number: int) -> i64:
         """The most that a bet of round ``number`` may be in spread limit (``bet.spread``); 0 elsewhere."""
-        if not self.spread or not self.stakes.spread:
+        if not self.spread:
             return 0
         return self.stakes.spread[min(number, len(self.stakes.spread)) - 1]
