@@ -264,3 +264,22 @@ def test_a_pot_limit_raise_is_bounded_by_the_stack() -> None:
         deal
         """
     assert choices(text)["raise"] == "4.00 to 5.00"
+
+
+def test_over_the_spread_cap_and_over_the_rounds_limit() -> None:
+    """The rule that bounds the raise is cited: the round's limit (``bet.spread``), or the cap (``bet.spread.cap``)."""
+    below = f"{SPREAD} 2 bets 5 |"
+    assert reasons(below)["raise"] == "svea/bet.spread"
+    ruling(f"{below} 3 raises to 11 ← bet.spread | 4 folds | 1 folds | 2 folds")
+    near = f"{SPREAD} 2 bets 4 | 3 raises to 8 | 4 raises to 12 |"
+    assert reasons(near)["raise"] == "svea/bet.spread.cap"
+    ruling(f"{near} 1 raises to 16 ← bet.spread.cap | 2 folds | 3 folds | 4 folds")
+    exactly = f"{SPREAD} 2 bets 5 | 3 raises to 10 |"
+    assert (choices(exactly)["raise"], reasons(exactly)["raise"]) == ("15.00", "svea/bet.spread")
+
+
+def test_what_a_player_has_in_counts_once_where_all_are_counted_together() -> None:
+    """Q21: together 15: bets of 2, a raise to 4 and a call of 4 leave 5 for who has 2 in, to a level of 7 at most."""
+    together = amended("svea", 'spread.cap_counts = "all"')
+    text = f"{SPREAD} 2 bets 2 | 3 raises to 4 | 4 calls | 1 folds |"
+    assert choices(text, together)["raise"] == "4.00 to 5.00"

@@ -428,3 +428,16 @@ def test_a_big_blind_of_one_who_declines_may_be_owed_only() -> None:
     assert to_act(text, owed) == 4
     assert to_act(text, amended("dansk", 'straddle.decline_posts = "allowed"')) == 1
     ruling(f"{text} 4 checks | 1 folds | 2 folds | 3 folds", owed)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_hold_em_has_no_bring_in(house: str) -> None:
+    """A bring-in belongs to the stud games (``bring-in``)."""
+    ruling(f"{four(house, 'fixed 2/4')} blinds 2 3 | 4 bring-in 1 ← bring-in | deal | 4 folds | 1 folds | 2 folds")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_without_a_button_nobody_can_say_from_whom_the_blinds_are_due(house: str) -> None:
+    """``button: null``: the blinds stand as they were posted, none is missing (``blinds``)."""
+    header = four(house).replace(", button 1", "")
+    ruling(f"{header} blinds 3 4 | deal | 1 folds | 2 folds | 3 folds")

@@ -100,3 +100,50 @@ def test_the_price_is_the_full_big_blind(house: str) -> None:
     assert choices(f"{text} blinds 2 3 | deal") == {"fold": "", "call": "2.00", "raise": "4.00 to 100.00"}
     fixed = four(house, "fixed 2/4").replace("3: 100", "3: 1.20")
     assert choices(f"{fixed} blinds 2 3 | deal") == {"fold": "", "call": "2.00", "raise": "4.00"}
+
+
+def test_a_straddle_from_the_lowest_seat() -> None:
+    """Seat 1 straddles: it is the second bet, and the next raise is by one big blind (``dansk/straddle.raise``)."""
+    header = four("dansk", "fixed 2/4").replace("button 1", "button 2")
+    text = f"{header} blinds 3 4 | 1 straddle | deal |"
+    assert to_act(text) == 2
+    assert "no raise" in choices(f"{text} 2 raises to 6 | 3 raises to 8 |")
+    rrop = amended("dansk", 'straddle.raise_increment = "straddle"', "straddle.counts_as_bet = false")
+    no_limit = f"{four('dansk').replace('button 1', 'button 2')} blinds 3 4 | 1 straddle | deal"
+    assert choices(no_limit, rrop)["raise"] == "8.00 to 100.00"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_big_blind_from_the_lowest_seat(house: str) -> None:
+    """Left of the big blind on seat 1 is seat 2 (``first-to-act.first-round``)."""
+    assert to_act(f"{four(house).replace('button 1', 'button 3')} blinds 4 1 | deal") == 2
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_one_ante_of_the_table_is_dead_money(house: str) -> None:
+    """``big_blind_ante`` is dead money: it lies in the main pot alone and buys its poster nothing (hand document)."""
+    report = ruling(f"""
+        {house} holdem no 100/200, button 1, big blind ante 200, unit 1, for chips
+        1: 100 | 2: 5000 | 3: 5000
+        blinds 2 3 | 3 ante
+        deal
+        1 calls | 2 calls | 3 checks
+        flop | 2 checks | 3 checks
+        turn | 2 checks | 3 checks
+        river | 2 checks | 3 checks
+        """)
+    assert pots(report) == ["500 for 1 2 3", "200 for 2 3"]
+
+
+def test_a_missed_big_blind_alone_is_live_whatever_both_are() -> None:
+    """``posting.missed_both`` is about who missed both; the big one alone is live (``posting.missed-big``)."""
+    house = amended("robert", 'posting.missed_both = { big = "dead", small = "dead" }')
+    assert choices(f"{four('robert')} blinds 2 3 | 4 missed big | deal", house)["check"] == ""
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_who_declined_the_straddle_acts_in_the_later_rounds(house: str) -> None:
+    """He has no turn before the flop until somebody raises, and his ordinary one afterwards (fine print 21)."""
+    text = f"{four(house)} blinds 2 3 | 4 entry | deal |"
+    checks = "" if house == "dansk" else "4 checks |"
+    assert to_act(f"{text} {checks} 1 calls | 2 calls | 3 checks | flop | 2 checks | 3 checks |") == 4

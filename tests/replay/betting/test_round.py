@@ -424,3 +424,37 @@ def test_an_all_in_player_has_no_more_action(house: str) -> None:
     ruling(f"{text} | 3 checks | 1 checks | turn | 3 bets 10 | 1 calls | river | 3 checks | 1 checks | {shown}")
     assert to_act(f"{text} | 3 bets all-in | 1 calls") is None
     assert to_act(f"{text} | 3 bets all-in | 1 folds") is None
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_raise_by_exactly_the_last_one_is_full(house: str) -> None:
+    """A raise to 4 and one to 6, each by exactly 2: the first raiser may raise again (``reopen.big-bet``)."""
+    text = f"""
+        {house} holdem no 1/2, button 1
+        1: 100 | 2: 100 | 3: 100
+        blinds 2 3
+        deal
+        1 raises to 4 | 2 calls | 3 raises to 6 |
+        """
+    assert choices(text) == {"fold": "", "call": "2.00", "raise": "4.00 to 96.00"}
+
+
+def test_less_than_half_a_bet_cites_the_half_bet_rule_whatever_half_counts_for() -> None:
+    """``reopen.limit.half`` only where the fault is the half itself (fine print 11)."""
+    strict = amended("robert", "reopen.half_is_full = false")
+    text = f"{FIXED.format(house='robert', short=BELOW_HALF)} 4 calls | 1 folds |"
+    assert reasons(text, strict)["no raise"] == "amended/reopen.limit"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_post_in_mid_round_raises_the_price(house: str) -> None:
+    """Chips posted after the betting had begun lie there all the same: who has not acted faces them (``blinds``)."""
+    text = f"""
+        {house} holdem no 1/2, button 1
+        1: 100 | 2: 100 | 3: 100 | 4: 100
+        blinds 2 3
+        deal
+        4 calls | 1 entry 5 ← blinds, posting.new-player |
+        """
+    assert choices(text.replace("← blinds, posting.new-player", ""))["raise"].endswith("95.00")
+    assert choices(f"{text} 1 checks |")["call"] == "4.00"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.replay.amendment import amended
-from tests.replay.ruling import HOUSES, choices, ruling
+from tests.replay.ruling import HOUSES, choices, ruling, skipped
 
 THREE = """
     {house} {game} {limit}, button 1
@@ -115,3 +115,19 @@ def test_no_limit_has_no_upper_limit_but_the_stack() -> None:
     for house in HOUSES:
         text = f"{THREE.format(house=house, game='holdem', limit='no 1/2')} flop"
         ruling(f"{text} | 2 bets all-in | 3 folds | 1 folds")
+
+
+@pytest.mark.parametrize("limit", ["fixed 0/0, blinds 1/2", "spread 1/2"])
+def test_a_table_without_bet_sizes_has_no_wrong_ones(limit: str) -> None:
+    """Where the stakes do not say what a bet is, no size is judged, and the report says so."""
+    report = ruling(
+        f"""
+        practice holdem {limit}, button 1
+        1: 100 | 2: 100 | 3: 100
+        blinds 2 3
+        deal
+        1 raises to 7 | 2 raises to 9 | 3 folds | 1 folds
+        """,
+        verdict="unverifiable",
+    )
+    assert skipped(report)["stakes"] == "the stakes do not say the sizes of the bets"
