@@ -209,6 +209,8 @@ def test_in_tournaments_every_player_antes(house: str) -> None:
     assert missing(report) == [{"seat": 4, "kind": "ante", "amount": "25"}]
     report = ruling(f"{header} antes 1 2 3 | 4 ante 20 ← ante | blinds 2 3 | deal | {FOLDED}")
     assert report.findings[0].expected == {"amount": "25"}
+    without = header.replace(", ante 25", "")
+    ruling(f"{without} blinds 2 3 | 4 ante 25 ← ante | deal | {FOLDED}")
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -280,6 +282,7 @@ def test_who_missed_both_blinds_posts_both(house: str) -> None:
         f"{four(house)} blinds 2 3 | 4 missed big | 4 missed small 2 ← posting.missed-both | deal | 4 checks | 1 folds"
     )
     ruling(f"{four(house)} blinds 2 3 | 4 missed big 1 ← posting.missed-both | 4 dead | deal | 4 calls | 1 folds")
+    ruling(f"{four(house)} blinds 2 3 | 4 missed big | 4 dead 2 ← posting.missed-both | deal | 4 checks | 1 folds")
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -321,6 +324,8 @@ def test_missed_blinds_are_live_or_dead_as_the_house_says() -> None:
     assert choices(only, amended("robert", 'posting.missed_small = "live"'))["call"] == "1.00"
     dead = f"{four('robert')} blinds 2 3 | 4 dead | deal | 4 calls | 1 folds | 2 folds"
     ruling(dead, amended("robert", 'posting.missed_small = "dead"'))
+    wrong = dead.replace("4 dead |", "4 dead 2 ← posting.missed-small |")
+    ruling(wrong, amended("robert", 'posting.missed_small = "dead"'))
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -419,6 +424,8 @@ def test_declining_the_straddle_may_cost_a_big_blind() -> None:
     assert missing(report) == [{"seat": 4, "kind": "entry", "amount": "2.00"}]
     ruling(f"{four('dansk')} blinds 2 3 | 4 entry | deal | 1 folds | 2 folds | 3 folds", always)
     ruling(f"{four('dansk')} blinds 2 3 | 4 straddle | deal | 1 folds | 2 folds | 3 folds", always)
+    another = f"{four('dansk')} blinds 2 3 | 1 entry | deal | 4 folds | 1 folds | 2 folds | missing ← straddle.decline"
+    ruling(another, always)
 
 
 def test_a_big_blind_of_one_who_declines_may_be_owed_only() -> None:
