@@ -57,6 +57,8 @@ class Deal:
         self.any_card = False
         self._last_place: int = -1
         self._order_cited = False
+        if game.forced == "ante" and not table.up:
+            table.up.extend([[] for _ in range(table.n)])
         place = first_dealt(hand, house, table, game)
         for _ in range(table.n):
             if table.status[place] == ACTIVE:
@@ -135,7 +137,8 @@ class Deal:
                 return False
             hole.append(known)
             if dealt.face == UP:
-                self.table.up[place].append(known)
+                if self.table.up:
+                    self.table.up[place].append(known)
             else:
                 self.downs[place] += 1
             if self.turn[place] >= 0 and self.served[place] < self.due_down + self.due_up:
@@ -264,9 +267,10 @@ class Deal:
 
     def _check_order(self, event: int, place: int) -> None:
         """Cards go to who has fewest, in deal order; a place's down and up cards may come one after the other."""
-        if place == self._last_place:
-            return
         least = self.due_down + self.due_up
+        whole_hands = self.served[place] == 0 and self.dealt == self.turn[place] * least
+        if place == self._last_place or whole_hands:
+            return
         due: i64 = -1
         for other in self.order:
             if self.turn[other] >= 0 and self.served[other] < least:

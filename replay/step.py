@@ -97,7 +97,7 @@ def _seat(play: Play, place: int) -> dict[str, object]:
         "bet": play.found.money(table.bet[place]),
         "total": play.found.money(table.put_in(place)),
         "cards": [card_text(card) for card in table.hole[place]],
-        "up": [card_text(card) for card in table.up[place]],
+        "up": [card_text(card) for card in table.up[place]] if table.up else [],
         "status": status,
         "button": place == table.button and table.button_seated,
     }

@@ -43,8 +43,8 @@ class Table:
         """The places whose hands were mucked."""
         self.hole: Final[list[list[Card]]] = [[] for _ in seats]
         """Each place's own cards, up-cards included."""
-        self.up: Final[list[list[Card]]] = [[] for _ in seats]
-        """Those of them that lie face up."""
+        self.up: Final[list[list[Card]]] = []
+        """Those of them that lie face up, a list a place; empty in a game that has none."""
         self.board: Final[list[Card]] = []
         self.pot: i64 = 0
         """All chips put in by everybody, bets of the current round included."""
