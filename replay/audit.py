@@ -108,6 +108,7 @@ def _settle(settlement: Settlement, record: Record, found: Findings) -> list[Eli
     compare_uncalled(settlement, record, found)
     rake_fault = settle_rake(settlement, record, found)
     settlement.settle()
+    settlement.show()
     if settlement.unknown:
         pots = ", ".join(str(pot) for pot in sorted(settlement.unknown))
         found.skip("showdown", f"cards that decide pot {pots} are unknown")

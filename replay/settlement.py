@@ -82,14 +82,14 @@ class Settlement:
         for index, pot in enumerate(self.pots):
             if play.votes.split(index, pot):
                 self.voted.append(index)
-        if play.showdown():
-            self._show()
         for index in range(len(self.pots) - 1, -1, -1):
             self._award(index)
 
-    def _show(self) -> None:
-        """The order of showing; a hand mucked gives up its claim wherever another claimant was shown."""
+    def show(self) -> None:
+        """Derives, after ``settle``, the order of showing and who must: step 6 of section 18."""
         play = self.play
+        if not play.showdown():
+            return
         table = play.table
         otherwise = play.first_to_show()
         self.order = show_order(table, play.house, self.pots, play.streets.round, otherwise)
@@ -132,6 +132,8 @@ class Settlement:
             self.division.awards.append(Award(index, side, pot.eligible[0], net))
             return
         claimants = self.claimants(pot)
+        for place in claimants:
+            self._rank(place)
         if self._undecidable(pot, claimants):
             self.unknown.append(index)
             return

@@ -24,6 +24,7 @@ def test_a_replay_settles_as_the_audit_derives(file: Path) -> None:
         assert (settlement is None) == (report.settlement is None)
         if settlement is None or report.settlement is None:
             continue
+        settlement.show()
         assert [pot.amount for pot in settlement.pots] == [pot.amount for pot in report.settlement.pots]
         assert settlement.order == report.settlement.order
         if settlement.rake() == report.settlement.rake():
