@@ -221,8 +221,9 @@ class Awards:
         net = settlement.pots[pot].net()
         if paid != net:
             first = [entry.event for entry in self.record.awards if entry.pot == pot]
+            topic = self.rake_fault if self._paid_with_wrong_rake(pot) else "pots.layers"
             self.found.add(
-                "award.total", self.rake_fault or "pots.layers", first[0] if first else MISSING,
+                "award.total", topic, first[0] if first else MISSING,
                 f"{self.found.money(net)} of pot {pot} is to be awarded",
                 {"amount": self.found.money(net)}, {"amount": self.found.money(paid)},
             )  # fmt: skip
