@@ -164,16 +164,3 @@ def test_a_muck_decides_where_the_player_is_free_to_muck() -> None:
     assert shares(ruling(f"{text} | 3 mucks | 1 shows")) == ["1 wins 5.00"]
     elsewhere = text.replace("titan", "robert")
     ruling(f"{elsewhere} | 3 mucks ← show.first | 1 shows")
-
-
-# --- what the record says of an unknown showdown ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("house", HOUSES)
-def test_awards_of_an_undecided_pot_must_still_add_up(house: str) -> None:
-    """Who won nobody can say; that the pot was paid out, to players with a share in it, can be said."""
-    text = two(house, "1 AsAd, 3 ????", "7c4d2h 9c 5h")
-    ruling(f"{text} | 3 wins 5", verdict="unverifiable")
-    ruling(f"{text} | 1 wins 2.50 | 3 wins 2.50", verdict="unverifiable")
-    ruling(f"{text} | 3 wins 6 ← pots.layers")
-    ruling(f"{text} | 2 wins 5 ← pots.layers")

@@ -202,3 +202,71 @@ def test_awards_that_follow_from_a_wrong_rake_cite_it() -> None:
     ruling(f"{text} rake 0.30 | 1 wins 5.70")
     ruling(f"{text} rake 0.25 ← rake | 1 wins 5.75 ← rake")
     ruling(f"{text} 1 wins 5.75 ← rake")
+
+
+# --- pots that cards cannot decide ------------------------------------------------------------------------------------
+
+UNKNOWN = """
+    {house} holdem no 1/2, button 1, for play
+    1: 100 | 2: 10 | 3: 100
+    blinds 2 3
+    deal 1 AsAd, 2 ????, 3 KsKd
+    1 raises to 10 | 2 calls | 3 calls
+    flop 7c4d2h | 3 bets 10 | 1 calls
+    turn 9c | 3 checks | 1 checks
+    river 5h | 3 checks | 1 checks |
+    """
+"""Main pot 30, which an unknown hand contests; side pot 20, which the aces win."""
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_awards_of_an_undecided_pot_must_still_add_up(house: str) -> None:
+    """Who won nobody can say; that the pot was paid out, to players with a share in it, can be said (fine print 10)."""
+    text = UNKNOWN.format(house=house)
+    for winner in (1, 2, 3):
+        ruling(f"{text} {winner} wins 30 | 1 wins 20 of pot 1", verdict="unverifiable")
+    ruling(f"{text} 1 wins 10 | 2 wins 10 | 3 wins 10 | 1 wins 20 of pot 1", verdict="unverifiable")
+    report = ruling(f"{text} 2 wins 31 ← pots.layers | 1 wins 20 of pot 1")
+    assert (report.findings[0].expected, report.findings[0].recorded) == ({"amount": "30.00"}, {"amount": "31.00"})
+    ruling(f"{text} 2 wins 30 | 3 wins 20 of pot 1 ← rank.high | missing ← rank.high")
+    ruling(f"{text} 1 wins 20 of pot 1 | missing ← pots.layers")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_undecided_pot_paid_to_who_has_no_share_in_it(house: str) -> None:
+    """A folded player has no claim to a pot that nobody can decide (``pots.layers``)."""
+    text = UNKNOWN.format(house=house).replace("3: 100", "3: 100 | 4: 100").replace("1 raises", "4 folds | 1 raises")
+    ruling(f"{text} 4 wins 30 ← pots.layers | 1 wins 20 of pot 1")
+    ruling(f"{text} 4 wins 0 | 2 wins 30 | 1 wins 20 of pot 1", verdict="unverifiable")
+
+
+# --- what follows from another fault ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_uncalled_bet_that_was_paid_out_with_the_pot(house: str) -> None:
+    """What was not returned lies in the award: both cite ``pots.uncalled``."""
+    text = f"""
+        {house} holdem no 1/2, button 1, for play
+        1: 100 | 2: 100 | 3: 100
+        blinds 2 3
+        deal
+        1 raises to 6 | 2 calls | 3 calls
+        flop | 2 bets 12 | 3 folds | 1 folds |
+        """
+    ruling(f"{text} uncalled 12 to 2 | 2 wins 18")
+    ruling(f"{text} uncalled 10 to 2 ← pots.uncalled | 2 wins 20 ← pots.uncalled")
+    ruling(f"{text} uncalled 12 to 2 | 2 wins 20 ← pots.layers")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_side_that_the_game_does_not_have(house: str) -> None:
+    """``whole`` in a high/low game, or a half in another: the pot was not divided as the game is (``hi-lo.split``)."""
+    ruling(f"{seven(house, NO_LOW, PLAIN)} 1 wins 7 ← hi-lo.split | missing ← hi-lo.split, hi-lo.split")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_any_four_hole_cards_do_not_make_an_omaha_hand(house: str) -> None:
+    """A hand that would tie with any of its cards forgot their number too (``hole-cards.omaha``)."""
+    text = holdem(house, "1 As8d5h3h, 2 AcAd3c3d, 3 4c4d5c6d", "2sTsQs 7s Ah").replace("holdem", "omaha")
+    ruling(f"{text} 1 wins 6 ← hole-cards.omaha | missing ← hole-cards.omaha")

@@ -106,3 +106,30 @@ def test_several_events_of_a_seat_count_together() -> None:
     text = ODD.format(house="svea")
     ruling(f"{text} 2 wins odd 0.01 | 5 wins odd 0 | 2 wins odd 0")
     ruling(f"{text} 2 wins odd 0.01 | 2 wins odd 0.01 ← odd-chip.one-each")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_odd_chip_of_another_pot_is_another_chip(house: str) -> None:
+    """Each pot has its own odd chips (``pots.separate``): one of a pot that is not there is nobody's."""
+    right = 5 if house == "robert" else 2
+    ruling(f"{ODD.format(house=house)} {right} wins odd 0.01 | {right} wins odd 0.01 of pot 1 ← odd-chip")
+
+
+def test_too_few_odd_chips_of_a_low_half() -> None:
+    """In `svea` the high winner gets all that a tied low half leaves over: one of two is too few (``odd-chip.low``)."""
+    text = """
+        svea omaha8 no 1/2, button 1, unit 1, for play
+        1: 100 | 2: 100 | 3: 100 | 4: 100 | 5: 100 | 6: 100
+        blinds 2 3
+        deal 3 As3hQdJh, 4 Ac3dQhJc, 5 Ad3sQsJd, 6 KhKdTcTd
+        4 calls | 5 calls | 6 calls | 1 calls | 2 folds | 3 checks
+        flop 2d7h8s | 3 checks | 4 checks | 5 checks | 6 checks | 1 folds
+        turn Kc | 3 checks | 4 checks | 5 checks | 6 checks
+        river 9c | 3 checks | 4 checks | 5 checks | 6 checks
+        6 wins 6 high | 3 wins 1 low | 4 wins 1 low | 5 wins 1 low |
+        """
+    ruling(f"{text} 6 wins odd 2 low")
+    ruling(f"{text} 6 wins odd 1 low | 6 wins odd 1 low")
+    report = ruling(f"{text} 6 wins odd 1 low ← odd-chip.low")
+    assert report.findings[0].expected["amount"] == "2"
+    assert report.findings[0].recorded == {"amount": "1"}

@@ -220,3 +220,36 @@ def test_the_mode_is_the_houses(mode: str, mark: str, taken: str) -> None:
     """Q40, Q42: ``rake.mode`` is exact, bounds, as recorded, or none."""
     house = amended("titan", f'rake.mode = "{mode}"')
     assert derived(ruling(f"{twenty_one('titan')} rake 0.50 {mark}", house))["rake"] == taken
+
+
+def test_within_the_bounds_but_more_than_a_pot_holds() -> None:
+    """The total is within the bound, a part larger than its pot (``titan/rake.allocation``): spread as by the house."""
+    text = side("titan").replace("3 bets 10", "3 bets 0.50 ← bet.min")
+    report = ruling(f"{text} rake 0 | rake 1.20 of pot 1 ← rake.allocation")
+    assert pots(report) == ["30.00 for 1 2 3, rake 1.20", "1.00 for 1 3"]
+    assert report.findings[1].expected == {"amount": "0.00"}
+
+
+def test_awards_that_leave_no_rake_of_the_pots() -> None:
+    """Awards of more than a pot holds are no rake within bounds (``pots.layers``)."""
+    ruling(f"{side('titan')} 1 wins 31 ← pots.layers, pots.layers | 1 wins 18 of pot 1 ← pots.layers")
+    ruling(f"{side('titan')} 1 wins 30 | 1 wins 20 of pot 1")
+
+
+def test_too_little_of_a_capped_pot_offends_the_rate() -> None:
+    """The cap is a most (``rake.cap``): too little of a capped pot offends the rate (``rake``)."""
+    text = (
+        TWENTY_ONE.format(house="svea", more="").replace(": 100", ": 500").replace("1 raises to 10", "1 raises to 100")
+    )
+    ruling(f"{text} rake 2.00")
+    ruling(f"{text} rake 2.01 ← rake.cap")
+    ruling(f"{text} rake 1.99 ← rake")
+    one_pot = ruling(f"{text} rake 2.00 | 3 wins 199")
+    assert pots(one_pot) == ["201.00 for 3, rake 2.00"]
+
+
+def test_a_rake_row_that_no_table_has() -> None:
+    """Where no row fits nothing is due, and what was taken offends the rake itself (``rake``)."""
+    house = amended("svea", "rake.rows.two.players = [9, 9]", "rake.rows.three.players = [9, 9]")
+    assert derived(ruling(twenty_one("svea"), house))["rake"] == "0.00"
+    ruling(f"{twenty_one('svea')} rake 0.10 ← rake", house)
