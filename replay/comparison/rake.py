@@ -40,7 +40,7 @@ def _within_bounds(settlement: Settlement, record: Record, recorded: list[int], 
         _put(settlement, recorded)
         return _beyond(settlement, record, found)
     if sum(recorded) <= bound and record.rake:
-        _spread(settlement, sum(recorded))
+        settlement.rake_table.spread(settlement.pots, sum(recorded))
         _note(record, "rake.allocation", found, settlement, "more is taken than the pot holds")
         return "rake.allocation"
     settlement.rake_table.derive(settlement.pots)
@@ -74,16 +74,6 @@ def _fits(settlement: Settlement, recorded: list[int]) -> bool:
 def _put(settlement: Settlement, recorded: list[int]) -> None:
     for pot, amount in enumerate(recorded):
         settlement.pots[pot].rake = amount
-
-
-def _spread(settlement: Settlement, total: int) -> None:
-    """A total that is taken over, spread over the pots as the house's own rake would be (``rake.allocation``)."""
-    gathered = taken = 0
-    for pot in settlement.pots:
-        gathered += pot.amount
-        pot.rake = max(0, min(settlement.rake_table.bound(gathered), total) - taken)
-        pot.rake = min(pot.rake, pot.amount)
-        taken += pot.rake
 
 
 def _note(record: Record, topic: str, found: Findings, settlement: Settlement, why: str) -> None:

@@ -52,20 +52,23 @@ class RakeTable:
         """Takes the house's rake of each pot (``rake.allocation``); nothing where the hand is free."""
         if self.free:
             return
-        total = sum(pot.amount for pot in pots)
-        due = self.bound(total)
-        if self.rake.allocation == "proportional" and total > 0:
-            for pot in pots:
-                pot.rake = due * pot.amount // total
-        elif self.rake.allocation == "per_pot":
+        if self.rake.allocation == "per_pot":
             for pot in pots:
                 pot.rake = min(self.bound(pot.amount), pot.amount)
             return
+        self.spread(pots, self.bound(sum(pot.amount for pot in pots)))
+
+    def spread(self, pots: list[Pot], due: int) -> None:
+        """Takes ``due`` units of rake in all, of each pot what falls to it (``rake.allocation``)."""
+        if self.rake.allocation == "proportional":
+            total = sum(pot.amount for pot in pots)
+            for pot in pots:
+                pot.rake = due * pot.amount // total if total else 0
         else:
             gathered = taken = 0
             for pot in pots:
                 gathered += pot.amount
-                pot.rake = max(0, min(self.bound(gathered) - taken, pot.amount))
+                pot.rake = max(0, min(self.bound(gathered) - taken, due - taken, pot.amount))
                 taken += pot.rake
         rest = due - sum(pot.rake for pot in pots)
         for pot in pots:
