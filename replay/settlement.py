@@ -38,13 +38,11 @@ class Settlement:
         self.rake_table: Final = RakeTable(play.hand, play.house, play.game, table.dealt_in, street_reached(play))
         self.division: Final = Division()
         self.unknown: Final[list[int]] = []
-        self.turned_round = False
-        """The number of players left made a hand lose that otherwise wins."""
         self.voted: Final[list[int]] = []
         """The pots that were split by vote."""
         self.high: Final[Ranking] = find_ranking(play.game.high_rank, play.house.data)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
-        self.claims: Final = Claims(table.n)
+        self.claims: Final = Claims(table, self.high)
         self.order: list[int] = []
         self.must: list[int] = []
 
@@ -95,11 +93,11 @@ class Settlement:
         self.order = show_order(table, play.house, self.pots, play.streets.round, otherwise)
         for place in self.order:
             self._rank(place)
-        if len(self.order) == 2:
-            self._turn_round(self.order[0], self.order[1])
-        contested = [index for index, pot in enumerate(self.pots) if len(pot.eligible) > 1]
-        by_cards = [self.pots[index] for index in contested if index not in self.voted]
-        self.must = must_show(table, by_cards, self.order, self.claims, self.face_up())
+        self.must = must_show(self.shown_down(), self.order, self.claims, self.face_up())
+
+    def shown_down(self) -> list[Pot]:
+        """The pots that the cards decide among several: contested and not split by vote."""
+        return [pot for index, pot in enumerate(self.pots) if len(pot.eligible) > 1 and index not in self.voted]
 
     def face_up(self) -> bool:
         """Whether all hands are turned up: nobody could act any more (``show.needed``, Q32)."""
@@ -107,14 +105,6 @@ class Settlement:
         if not play.house.show.all_in_face_up:
             return False
         return play.table.able() <= 1
-
-    def claimants(self, pot: Pot) -> list[int]:
-        """The eligible places that have not given up their claim by mucking."""
-        mucked = self.play.table.mucked
-        if not mucked:
-            return pot.eligible
-        kept = [place for place in pot.eligible if place not in mucked]
-        return kept if kept else pot.eligible
 
     def _award(self, index: int) -> None:
         """Awards one pot. A pot split by vote is divided like a tie, odd chips and all (``split-vote.odd-chip``)."""
@@ -131,13 +121,13 @@ class Settlement:
             side = "high" if self.low is not None else "whole"
             self.division.awards.append(Award(index, side, pot.eligible[0], net))
             return
-        claimants = self.claimants(pot)
+        claimants = self.claims.claimants(pot)
         for place in claimants:
             self._rank(place)
         if self._undecidable(pot, claimants):
             self.unknown.append(index)
             return
-        high = claimants if len(claimants) == 1 else self._best_high(claimants)
+        high = claimants if len(claimants) == 1 else self._best_high(pot, claimants)
         low = self._best(claimants, self.claims.low) if self.low is not None else []
         divide(table, rule, self.play.deal.order, self.division, index, net, high, low, self.low is not None)
 
@@ -149,23 +139,14 @@ class Settlement:
             return False
         return any(self.high_key(place) < 0 for place in asked)
 
-    def _best_high(self, claimants: list[int]) -> list[int]:
-        if len(claimants) == 2:
-            self._turn_round(claimants[0], claimants[1])
-        return self._best(claimants, self.claims.high)
-
-    def _turn_round(self, one: int, other: int) -> None:
-        """Between two hands the number of players left may turn the ranking round (``rank.telesina.top-loses``)."""
-        left: int = self.play.table.active
-        if self.high.who_is_left == "pot":
-            left = 2
-        elif self.high.who_is_left == "dealt":
-            left = self.play.table.dealt_in
-        claims = self.claims
-        higher, lower = (one, other) if claims.high[one] > claims.high[other] else (other, one)
-        if left == 2 and claims.high[lower] > 0 and self.high.beats(claims.high[lower], claims.high[higher], left):
-            claims.high[higher] = claims.high[lower] - 1
-            self.turned_round = True
+    def _best_high(self, pot: Pot, claimants: list[int]) -> list[int]:
+        """The winners of the high side; of two the higher hand may lose (``rank.telesina.top-loses``)."""
+        best = self._best(claimants, self.claims.high)
+        if len(claimants) == 2 and len(best) == 1:
+            other = claimants[0] if claimants[1] == best[0] else claimants[1]
+            if self.claims.beats(other, best[0], pot):
+                return [other]
+        return best
 
     def _best(self, claimants: list[int], keys: vec[i64]) -> list[int]:
         """The claimants with the largest key above 0."""

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.betting.round import Round
+from replay.cards.evaluator import Ranking
 from replay.houses.house import House
 from replay.pots.pot import Pot
 from replay.table import Table
@@ -18,9 +19,28 @@ UNKNOWN_HAND: Final = -1
 class Claims:
     """The rank keys of the places' hands, larger is better: 0 no hand, or no qualifying low; -1 cards unknown."""
 
-    def __init__(self, places: int) -> None:
-        self.high: Final[vec[i64]] = vec[i64]([UNRANKED] * places)
-        self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * places)
+    def __init__(self, table: Table, ranking: Ranking) -> None:
+        self.table: Final = table
+        self.ranking: Final = ranking
+        self.high: Final[vec[i64]] = vec[i64]([UNRANKED] * table.n)
+        self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * table.n)
+
+    def claimants(self, pot: Pot) -> list[int]:
+        """The eligible places that have not given up their claim by mucking."""
+        mucked = self.table.mucked
+        if not mucked:
+            return pot.eligible
+        kept = [place for place in pot.eligible if place not in mucked]
+        return kept if kept else pot.eligible
+
+    def beats(self, one: int, other: int, pot: Pot) -> bool:
+        """Whether a place's high hand beats another's, with as many players left as the ranking counts in that pot."""
+        return self.ranking.beats(self.high[one], self.high[other], self._left(pot))
+
+    def _left(self, pot: Pot) -> int:
+        if self.ranking.who_is_left == "pot":
+            return len(self.claimants(pot))
+        return self.table.dealt_in if self.ranking.who_is_left == "dealt" else int(self.table.active)
 
 
 def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
@@ -45,7 +65,7 @@ def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_o
     return order
 
 
-def must_show(table: Table, pots: list[Pot], order: list[int], claims: Claims, face_up: bool) -> list[int]:
+def must_show(pots: list[Pot], order: list[int], claims: Claims, face_up: bool) -> list[int]:
     """The places that must show (``show.needed``, ``show.first``); with ``face_up`` all at the showdown must.
 
     ``pots`` are those that cards decide: in a pot that was split by vote nobody has to show. A hand whose cards are
@@ -56,17 +76,19 @@ def must_show(table: Table, pots: list[Pot], order: list[int], claims: Claims, f
     if face_up:
         return list(order)
     must: list[int] = []
+    shown: list[int] = []
     for at, place in enumerate(order):
-        if at == 0 or is_needed(pots, order[:at], place, claims, table):
+        if at == 0 or would_win(pots, shown, place, claims):
             must.append(place)
+        if place not in claims.table.mucked:
+            shown.append(place)
     return must
 
 
-def is_needed(pots: list[Pot], rivals: list[int], place: int, claims: Claims, table: Table) -> bool:
-    """Whether a hand would win or share a side of some pot against those of ``rivals`` that were not mucked."""
-    high = claims.high[place]
+def would_win(pots: list[Pot], rivals: list[int], place: int, claims: Claims) -> bool:
+    """Whether a hand would win or share a side of some pot against those of ``rivals`` (``show.needed``)."""
     low = claims.low[place]
-    if high < 0:
+    if claims.high[place] < 0:
         return False
     for pot in pots:
         if len(pot.eligible) < 2 or place not in pot.eligible:
@@ -74,10 +96,9 @@ def is_needed(pots: list[Pot], rivals: list[int], place: int, claims: Claims, ta
         beaten_high = False
         beaten_low = low <= 0
         for other in rivals:
-            if other == place or other in table.mucked or other not in pot.eligible:
-                continue
-            beaten_high = beaten_high or claims.high[other] > high
-            beaten_low = beaten_low or claims.low[other] > low
+            if other != place and other in pot.eligible:
+                beaten_high = beaten_high or claims.beats(other, place, pot)
+                beaten_low = beaten_low or claims.low[other] > low
         if not beaten_high or not beaten_low:
             return True
     return False

@@ -166,7 +166,7 @@ class Awards:
         for one in wrong:
             if self._wins_with_any_cards(one, pot):
                 return "hole-cards"
-        return rank_topic(self.settlement, due_places, wrong)
+        return rank_topic(self.settlement, self.settlement.pots[pot], due_places, wrong)
 
     def _low_topic(self, due_places: list[int], wrong: list[int]) -> str:
         if not due_places:

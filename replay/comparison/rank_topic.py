@@ -4,6 +4,7 @@ from typing import Final
 
 from replay.cards.best_five import best_five
 from replay.cards.card import rank_of
+from replay.pots.pot import Pot
 from replay.settlement import Settlement
 
 TOPICS: Final = {
@@ -22,7 +23,7 @@ COMBINATION: Final = {"pair": 2, "trips": 3, "two_pair": 4, "quads": 4}
 """Category to the cards of its combination; the others are side cards (``rank.kicker``)."""
 
 
-def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
+def rank_topic(settlement: Settlement, pot: Pot, due: list[int], wrong: list[int]) -> str:
     """The ranking's topic; where the right and the wrong hand are of one category, that category's own rule.
 
     A house without such a rule cites the ranking's: ``cite`` drops the last part.
@@ -34,10 +35,11 @@ def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
     right, other = due[0], wrong[0]
     if not _has_hand(settlement, right) or not _has_hand(settlement, other):
         return topic
-    category = ranking.category(settlement.claims.high[right])
-    if settlement.turned_round:
+    claims = settlement.claims
+    if claims.high[right] < claims.high[other] and claims.beats(right, other, pot):
         return f"{topic}.top-loses"
-    if category != ranking.category(settlement.claims.high[other]):
+    category = ranking.category(claims.high[right])
+    if category != ranking.category(claims.high[other]):
         return topic
     if ranking.name == "high52" and category in COMBINATION and "rank.kicker" in settlement.play.house.rules:
         combination = COMBINATION[category]
@@ -47,7 +49,7 @@ def rank_topic(settlement: Settlement, due: list[int], wrong: list[int]) -> str:
         if category in SUIT_TIES and _ranks(settlement, right) == _ranks(settlement, other):
             return f"{topic}.{SUIT_TIES[category]}"
         return f"{topic}.{category}"
-    finer = ranking.finer_rule(settlement.claims.high[right], settlement.claims.high[other])
+    finer = ranking.finer_rule(claims.high[right], claims.high[other])
     if finer:
         return f"{topic}.{finer}"
     special = {"four_flush": "4-flush", "four_straight": "4-straight"}.get(category, category.replace("_", "-"))

@@ -3,6 +3,7 @@
 from replay.finding import Findings
 from replay.play import Showing
 from replay.settlement import Settlement
+from replay.showdown import would_win
 
 
 def compare_showing(settlement: Settlement, found: Findings) -> None:
@@ -70,7 +71,7 @@ def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
     if _last_standing(settlement, one) and not settlement.face_up():
         return
     first = settlement.order[0] == one.place
-    wins = _would_win(settlement, one.place)
+    wins = would_win(settlement.shown_down(), settlement.order, one.place, settlement.claims)
     if not first and not wins and not settlement.face_up():
         return
     topic = "show.needed" if wins or not first else "show.first"
@@ -84,20 +85,3 @@ def _last_standing(settlement: Settlement, one: Showing) -> bool:
     """Whether all others at the showdown had mucked before: the last hand standing wins unseen."""
     gone = [other.place for other in settlement.play.showings if other.mucked and other.event < one.event]
     return all(place in gone or place == one.place for place in settlement.order)
-
-
-def _would_win(settlement: Settlement, place: int) -> bool:
-    """Whether the hand would have won or shared a side of a pot, had nobody mucked."""
-    claims = settlement.claims
-    high = claims.high[place]
-    low = claims.low[place]
-    if high < 0:
-        return False
-    for pot in settlement.pots:
-        if len(pot.eligible) < 2 or place not in pot.eligible:
-            continue
-        if all(claims.high[other] <= high for other in pot.eligible):
-            return True
-        if low > 0 and all(claims.low[other] <= low for other in pot.eligible):
-            return True
-    return False

@@ -8,6 +8,7 @@ from replay.finding import Findings
 from replay.hand import Combination, Pool
 from replay.houses.house import Jackpot
 from replay.jackpots.contribution import pool_of
+from replay.pots.pot import Pot
 from replay.settlement import Settlement
 
 BOTH: Final = 2
@@ -96,11 +97,21 @@ class PoolCheck:
             for pot in settlement.pots:
                 if place not in pot.eligible or len(pot.eligible) < 2:
                     continue
-                best = max(self._key(other) for other in settlement.claimants(pot))
-                if best > mine and self._on_list(mine, best) and place not in places:
+                beaten_by = self._winner(pot)
+                lost = settlement.claims.beats(beaten_by, place, pot)
+                if lost and self._on_list(mine, self._key(beaten_by)) and place not in places:
                     places.append(place)
         places.sort()
         return places
+
+    def _winner(self, pot: Pot) -> int:
+        """One who has the best hand of a pot's claimants."""
+        claimants = self.settlement.claims.claimants(pot)
+        best = claimants[0]
+        for other in claimants:
+            if self.settlement.claims.beats(other, best, pot):
+                best = other
+        return best
 
     def _key(self, place: int) -> int:
         """The key of a hand's best five, also of one that won before the river; 0 without five cards."""
@@ -170,10 +181,10 @@ class PoolCheck:
         winners: list[int] = []
         for pot in self.settlement.pots:
             if place in pot.eligible:
-                claimants = self.settlement.claimants(pot)
-                best = max(self._key(other) for other in claimants)
-                if best > self._key(place):
-                    winners += [other for other in claimants if self._key(other) == best]
+                claims = self.settlement.claims
+                best = self._winner(pot)
+                if claims.beats(best, place, pot):
+                    winners += [other for other in claims.claimants(pot) if self._key(other) == self._key(best)]
         return winners
 
     def _fives(self, place: int) -> list[list[Card]]:

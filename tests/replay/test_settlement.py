@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests.replay.amendment import amended
 from tests.replay.ruling import HOUSES, derived, pots, ruling, shares, skipped
 
 TWO = """
@@ -164,3 +165,25 @@ def test_a_muck_decides_where_the_player_is_free_to_muck() -> None:
     assert shares(ruling(f"{text} | 3 mucks | 1 shows")) == ["1 wins 5.00"]
     elsewhere = text.replace("titan", "robert")
     ruling(f"{elsewhere} | 3 mucks ← show.first | 1 shows")
+
+
+ROYAL_AND_LEAST = """
+    svea telesina fixed 1/2, ante 0.10, bring-in 0.20
+    1: 60 | 2: 60 | 3: 2.10
+    antes
+    deal 1 Ah/Kh, 2 7c/Ts, 3 Kd/Jd
+    1 brings in | 2 calls | 3 calls
+    deal 1 /Qh, 2 /9s, 3 /Qd | 1 bets 1 | 2 calls | 3 calls
+    deal 1 /Jh, 2 /8s, 3 /Td | 1 bets 2 | 2 calls | 3 calls all-in
+    deal 1 /Th, 2 /7s, 3 /9d | 1 checks | 2 checks
+    vela As | 1 checks | 2 checks
+    """
+"""Seat 1 has the royal of hearts, seat 2 the least straight flush of spades, seat 3, all-in, one between them."""
+
+
+@pytest.mark.parametrize(("scope", "side_pot"), [("hand", "1 wins"), ("dealt", "1 wins"), ("pot", "2 wins")])
+def test_only_where_two_are_left_the_royal_of_hearts_loses(scope: str, side_pot: str) -> None:
+    """``rank.telesina.top-loses``, Q14: with two claimants of the side pot it loses that, never the main pot."""
+    house = amended("svea", f'telesina.top_loses.scope = "{scope}"', 'rake.mode = "none"')
+    report = ruling(ROYAL_AND_LEAST, house)
+    assert shares(report) == ["1 wins 6.30", f"{side_pot} 2.40 of pot 1"]

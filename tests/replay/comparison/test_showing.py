@@ -201,3 +201,17 @@ def test_cards_that_were_not_dealt_cannot_be_shown(house: str) -> None:
     """The cards decide (``show.cards-speak``): a hand shown is the hand dealt; a card in play elsewhere is ``deck``."""
     ruling(f"{river(house)} 3 shows JsTc ← show.cards-speak | 1 shows | 2 shows")
     ruling(f"{river(house)} 3 shows JsAc ← deck | 1 shows | 2 shows")
+
+
+def test_what_a_vote_has_split_obliges_nobody_to_show() -> None:
+    """In a pot split by vote nobody must show (``show.needed``): seat 2 is best there, and beaten in the main pot."""
+    ruling("""
+        svea draw32 no 5/10, button 7
+        2: 100 | 4: 30 | 7: 100
+        blinds 2 4
+        deal 2 ThTdKcJs8c, 4 AsAdKdQd7c, 7 9h9dKsQc8h
+        7 raises to 40 | 2 calls | 4 calls all-in
+        2 stands pat | 4 stands pat | 7 stands pat
+        7 agrees to split pot 1 | 2 agrees to split pot 1
+        7 shows | 2 mucks | 4 shows
+        """)
