@@ -26,6 +26,8 @@ class Player:
         """The last hand does not list him."""
         self.gone_since = 0
         """When the first hand started that does not list him; 0 where the time is unknown."""
+        self.gone_until = 0
+        """When the last of them started."""
         self.left = False
         """He has surely left: somebody else had his seat, or a crash closed the table."""
         self.chips: Chips | None = None
@@ -67,6 +69,7 @@ class Player:
         """A hand does not list him. ``seat_taken``: it lists somebody else in his seat."""
         if not self.away:
             self.gone_since = started
+        self.gone_until = started
         self.away = True
         self.unbroken = False
         if seat_taken:
@@ -77,3 +80,4 @@ class Player:
         self.left = True
         self.away = False
         self.gone_since = 0
+        self.gone_until = 0

@@ -13,12 +13,13 @@ def test_a_newcomer_is_one_until_he_is_dealt_in() -> None:
 
 
 def test_who_is_not_listed_in_every_hand_may_have_left() -> None:
-    """When he was gone is the start of the first hand without him."""
+    """He was gone from the start of the first hand without him to that of the last."""
     player = Player("anna", 3, 0, known=True)
     player.play(0)
     player.miss(100, False)
     player.miss(200, False)
-    assert (player.away, player.unbroken, player.left, player.gone_since) == (True, False, False, 100)
+    assert (player.away, player.unbroken, player.left) == (True, False, False)
+    assert (player.gone_since, player.gone_until) == (100, 200)
     player.come(3, 3)
     assert (player.away, player.unbroken) == (False, False)
     player.play(3)
@@ -36,7 +37,7 @@ def test_who_has_left_comes_back_as_a_newcomer() -> None:
     assert (player.newcomer, player.since, player.seat, player.left, player.busted) == (True, 4, 5, False, False)
     player.play(4)
     player.be_sent_home()
-    assert (player.left, player.gone_since) == (True, 0)
+    assert (player.left, player.gone_since, player.gone_until) == (True, 0, 0)
 
 
 def test_who_changes_his_seat_owes_nobody_knows_what() -> None:
