@@ -25,7 +25,7 @@ from typing import Final
 from phevaluator import _pheval
 
 from replay.cards.eight_or_better import best_low_key
-from replay.cards.high import best_key, high_key, high_key_7
+from replay.cards.high import best_key, high_key
 from replay.cards.ranking import HIGH52, find_ranking
 
 ROUNDS: Final = 25
@@ -108,15 +108,6 @@ def hole_and_board(
     return run
 
 
-def six_seats(deals: list[Deal]) -> float:
-    """Times six seats that share a board, in one call; every sixth deal is taken."""
-    ready = [([list(deal[at : at + 2]) for at in range(5, 17, 2)], list(deal[:5])) for deal in deals[::6]]
-    start = time.perf_counter()
-    for holes, board in ready:
-        HIGH52.best_keys(holes, board, 0, 0)
-    return (time.perf_counter() - start) / (len(ready) * 6)
-
-
 def treys_seven() -> Contender:
     """Times treys, with cards in its own numbers."""
     treys = import_module("treys")
@@ -180,9 +171,7 @@ def main() -> None:
     seven: dict[str, Contender] = {
         PEER: seven_numbers(_pheval.evaluate_7cards),
         "high_key, a list": one_list(high_key),
-        "high_key_7, seven numbers": seven_numbers(high_key_7),
         "best_key, hole and board": hole_and_board(best_key, 2, 0, 0),
-        "best_keys, six seats a call": six_seats,
     }
     if find_spec("treys") is not None:
         seven["treys"] = treys_seven()

@@ -6,7 +6,6 @@ from replay.events import Deck, DeckCommitted, DeckSeed, Event
 from replay.money import Unit
 
 FORMAT: Final = "oddchip-hand/1"
-MEDIA_TYPE: Final = "application/vnd.oddchip.hand+json"
 LIMITS: Final = ("fixed", "spread", "no", "pot", "half-pot")
 MONEY_KINDS: Final = ("real", "play", "chips")
 

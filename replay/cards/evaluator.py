@@ -24,8 +24,8 @@ class Ranking(ABC):
         self.categories: Final = categories
         """From the weakest."""
         self.who_is_left: Final = who_is_left
-        """Who counts where ``beats`` and ``winners`` ask how many are: the players not folded at showdown (``hand``),
-        those ``dealt`` in, or the claimants of the ``pot``."""
+        """Who counts where ``beats`` asks how many are: the players not folded at showdown (``hand``), those ``dealt``
+        in, or the claimants of the ``pot``."""
 
     @abstractmethod
     def five_key(self, cards: list[Card]) -> int:
@@ -49,18 +49,9 @@ class Ranking(ABC):
             return self.five_key(hole + board)
         return max([self.five_key(five) for five in fives(hole, board, use_hole, use_board)], default=0)
 
-    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
-        """The key of the best five of each seat's hole cards with the board that they share."""
-        return [self.best_key(hole, board, use_hole, use_board) for hole in holes]
-
     def beats(self, key: int, other: int, left: int) -> bool:
         """Whether the first hand beats the second, with so many players left; most rankings do not ask how many."""
         return key > other
-
-    def winners(self, keys: list[int], left: int) -> list[int]:
-        """The places in ``keys`` of the winning hands, several where they tie; empty where no key is above 0."""
-        best = max(keys, default=0)
-        return [place for place, key in enumerate(keys) if key == best] if best > 0 else []
 
     def finer_rule(self, right: int, wrong: int) -> str:
         """Of two hands of one category, the part of the ranking's rules that the right one wins by; "" for no more

@@ -11,7 +11,7 @@ from replay.cards.card import ACE, FIVE, Card
 from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import SUIT_BIT, UNSUITED_KEYS, flush_key, ranks_of
-from replay.cards.rank_sums import CARD_SUM, FIVE_SUITED, NO_CARD, SUITED, rank_index, sum_of
+from replay.cards.rank_sums import FIVE_SUITED, NO_CARD, SUITED, rank_index, sum_of
 from replay.cards.three_and_two import MOST_OTHERS, three_and_two_key
 from replay.cards.use_rule import fives
 
@@ -44,14 +44,6 @@ def high_key(cards: list[Card]) -> int:
     if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
         return _flush_key(total, cards, [])
     return int(UNSUITED_KEYS[rank_index(total)])
-
-
-def high_key_7(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64) -> i64:
-    """The key of the best five of seven different cards; raises ValueError where one is unknown."""
-    total: i64 = CARD_SUM[a] + CARD_SUM[b] + CARD_SUM[c] + CARD_SUM[d] + CARD_SUM[e] + CARD_SUM[f] + CARD_SUM[g]
-    if (total + FIVE_SUITED) & SUITED != 0 or total >= NO_CARD:
-        return i64(_flush_key(total, [int(a), int(b), int(c), int(d), int(e), int(f), int(g)], []))
-    return i64(UNSUITED_KEYS[rank_index(total)])
 
 
 def _key_of_sum(total: i64, some: list[Card], others: list[Card]) -> int:
@@ -108,18 +100,6 @@ class High(Ranking):
 
     def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
         return best_key(hole, board, use_hole, use_board)
-
-    def best_keys(self, holes: list[list[Card]], board: list[Card], use_hole: int, use_board: int) -> list[int]:
-        if use_hole != 0 or use_board != 0:
-            return [best_key(hole, board, use_hole, use_board) for hole in holes]
-        board_sum = sum_of(board)
-        keys = []
-        for hole in holes:
-            if 5 <= len(hole) + len(board) <= 7:
-                keys.append(_key_of_sum(board_sum + sum_of(hole), board, hole))
-            else:
-                keys.append(best_key(hole, board, 0, 0))
-        return keys
 
     def category(self, key: int) -> str:
         return category(key)

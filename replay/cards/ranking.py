@@ -14,10 +14,9 @@ from replay.cards.suit_order import HEARTS_FIRST
 from replay.cards.telesina import Telesina
 from replay.houses.values import Values
 
-__all__ = ["HIGH52", "LOW8", "Ranking", "find_ranking", "is_built"]
+__all__ = ["HIGH52", "Ranking", "find_ranking", "is_built"]
 
 HIGH52: Final = High()
-LOW8: Final = EightOrBetter()
 
 
 def _suits(house: Values) -> str:
@@ -59,7 +58,7 @@ _BUILT_FOR: Final[dict[str, Callable[[Values], Ranking]]] = {
     "high52-soko": _soko, "telesina": _telesina, "draw32": _draw32,
 }  # fmt: skip
 _RANKINGS: Final[dict[str, Ranking]] = {
-    one.name: one for one in (HIGH52, LOW8, Soko(), High32(), Telesina(), Draw32(), DeuceToSeven())
+    one.name: one for one in (HIGH52, EightOrBetter(), Soko(), High32(), Telesina(), Draw32(), DeuceToSeven())
 }
 """Each in its only form, or with the readings that are chosen where a house says nothing else."""
 _KEPT: Final[dict[tuple[object, ...], Ranking]] = {}

@@ -105,11 +105,6 @@ class Telesina(Ranking):
             return key == _LEAST
         return key > other
 
-    def winners(self, keys: list[int], left: int) -> list[int]:
-        if left == 2 and _BEST in keys and _LEAST in keys:
-            return [keys.index(_LEAST)]
-        return super().winners(keys, left)
-
     def showing_key(self, cards: list[Card]) -> int:
         return showing_key_by_suit(cards, self.ties.heights)
 

@@ -24,13 +24,6 @@ def released_faults() -> list[str]:
     return faults
 
 
-def unreleased_files() -> list[str]:
-    """The built-in files that stand in no release yet."""
-    record = tomllib.loads((HOUSES / RELEASED).read_text(encoding="utf-8"))
-    files = [path.name for path in sorted(HOUSES.glob("*-*.toml")) if path.name not in record["houses"]]
-    return files + [path.name for path in sorted(GAMES.glob("*.toml")) if path.name not in record["games"]]
-
-
 def file_digest(path: Path) -> str:
     """SHA-256 of the file's bytes, in hex."""
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,12 +1,12 @@
 """A recorded hand: the header and the ordered list of what happened."""
 
-from replay.hand import FORMAT, LIMITS, MEDIA_TYPE, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
+from replay.hand import FORMAT, LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
 from replay.money import Unit
 
 
 def test_the_words_of_the_header() -> None:
     """Format, media type, limits and kinds of money, as the hand document has them."""
-    assert (FORMAT, MEDIA_TYPE) == ("oddchip-hand/1", "application/vnd.oddchip.hand+json")
+    assert FORMAT == "oddchip-hand/1"
     assert LIMITS == ("fixed", "spread", "no", "pot", "half-pot")
     assert MONEY_KINDS == ("real", "play", "chips")
 

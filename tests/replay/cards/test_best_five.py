@@ -4,7 +4,8 @@ import pytest
 
 from replay.cards.best_five import best_five, best_fives, in_print_order
 from replay.cards.card import CARD_TEXTS
-from replay.cards.ranking import HIGH52, LOW8, Ranking
+from replay.cards.eight_or_better import EightOrBetter
+from replay.cards.ranking import HIGH52, Ranking
 from tests.replay.cards.obvious import cards, five_value
 
 
@@ -54,9 +55,9 @@ def test_use_rules() -> None:
 
 def test_lows() -> None:
     """A low is printed from the top, its ace last; where none qualifies there are no cards."""
-    assert five("As 3d", "4h 7c 8s 8d Kh", ranking=LOW8) == "8s 7c 4h 3d As"
-    assert five("As 3d 4s Kc", "4h 7c 8s 8d 3h", 2, 3, LOW8) == "8s 7c 4s 3h As"
-    assert five("As 3d", "4h 9c Ts Jd Kh", ranking=LOW8) == ""
+    assert five("As 3d", "4h 7c 8s 8d Kh", ranking=EightOrBetter()) == "8s 7c 4h 3d As"
+    assert five("As 3d 4s Kc", "4h 7c 8s 8d 3h", 2, 3, EightOrBetter()) == "8s 7c 4s 3h As"
+    assert five("As 3d", "4h 9c Ts Jd Kh", ranking=EightOrBetter()) == ""
 
 
 def test_no_hand_yet() -> None:

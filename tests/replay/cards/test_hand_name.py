@@ -1,7 +1,8 @@
 import pytest
 
+from replay.cards.eight_or_better import EightOrBetter
 from replay.cards.hand_name import high_hand_name, low27_hand_name
-from replay.cards.ranking import HIGH52, LOW8
+from replay.cards.ranking import HIGH52
 from tests.replay.cards.obvious import cards
 
 
@@ -31,8 +32,9 @@ def test_high_hands_in_words(text: str, name: str) -> None:
 
 def test_low_hands_in_words() -> None:
     """A low is named by its cards from the top, the ace last."""
-    assert LOW8.hand_name(LOW8.five_key(cards("As 3d 4h 7c 8s"))) == "8-7-4-3-A low"
-    assert LOW8.hand_name(LOW8.best_key(cards("As 2d 3c 9c"), cards("4h 5c 8s 8d Kh"), 2, 3)) == "8-5-4-2-A low"
+    low8 = EightOrBetter()
+    assert low8.hand_name(low8.five_key(cards("As 3d 4h 7c 8s"))) == "8-7-4-3-A low"
+    assert low8.hand_name(low8.best_key(cards("As 2d 3c 9c"), cards("4h 5c 8s 8d Kh"), 2, 3)) == "8-5-4-2-A low"
 
 
 def test_fours_of_soko_in_words() -> None:

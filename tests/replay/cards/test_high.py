@@ -8,7 +8,7 @@ import pokerkit
 import pytest
 
 from replay.cards.card import CARD_TEXTS, UNKNOWN
-from replay.cards.high import CATEGORIES, High, best_key, category, high_key, high_key_7
+from replay.cards.high import CATEGORIES, High, best_key, category, high_key
 from tests.replay.cards.obvious import best_value, cards, five_value
 
 
@@ -137,18 +137,15 @@ def test_pokerkit_agrees() -> None:
 
 
 def test_every_way_to_ask_gives_the_same_key() -> None:
-    """Seven cards one by one, in a list, as hole and board, for all seats at once: one key."""
+    """Seven cards in a list, as hole and board: one key."""
     chance = random.Random(11)
     ranking = High()
     for _ in range(3_000):
         dealt = chance.sample(range(52), 9)
         board, holes = dealt[:5], [dealt[5:7], dealt[7:]]
         keys = [high_key(hole + board) for hole in holes]
-        assert [high_key_7(*hole, *board) for hole in holes] == keys
         assert [best_key(hole, board, 0, 0) for hole in holes] == keys
-        assert ranking.best_keys(holes, board, 0, 0) == keys
         assert [ranking.best_key(hole, board, 0, 0) for hole in holes] == keys
-    assert ranking.best_keys([dealt[5:9]], dealt[:5], 2, 3) == [best_key(dealt[5:9], dealt[:5], 2, 3)]
 
 
 def test_more_than_seven_cards() -> None:
@@ -158,7 +155,6 @@ def test_more_than_seven_cards() -> None:
         dealt = chance.sample(range(52), 9)
         found = best_key(dealt[:4], dealt[4:], 0, 0)
         assert found == max(high_key(list(five)) for five in combinations(dealt, 5))
-        assert High().best_keys([dealt[:4]], dealt[4:], 0, 0) == [found]
 
 
 def test_too_few_cards_are_no_hand() -> None:
@@ -166,7 +162,6 @@ def test_too_few_cards_are_no_hand() -> None:
     assert best_key(cards("As Ad"), [], 0, 0) == 0
     assert best_key(cards("As Ad"), cards("Ah Ac"), 0, 0) == 0
     assert best_key(cards("As Ad Ah Ac"), cards("Kc Kd"), 2, 3) == 0
-    assert High().best_keys([cards("As Ad"), []], cards("Ah Ac 2c"), 0, 0) == [key("As Ad Ah Ac 2c"), 0]
 
 
 @pytest.mark.parametrize("count", [0, 4, 8])
@@ -182,11 +177,9 @@ def test_a_high_hand_is_of_five_to_seven_cards(count: int) -> None:
     "ask",
     [
         high_key,
-        lambda hand: high_key_7(*hand),
         lambda hand: best_key(hand[:2], hand[2:], 0, 0),
         lambda hand: best_key(hand[:2], hand[2:], 2, 3),
         lambda hand: best_key(hand[:5], hand[5:], 3, 2),
-        lambda hand: High().best_keys([hand[:2]], hand[2:], 0, 0),
     ],
 )
 def test_an_unknown_card_is_never_guessed_at(ask: Callable[[list[int]], object], place: int, text: str) -> None:

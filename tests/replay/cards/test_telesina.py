@@ -174,9 +174,6 @@ def test_words_that_are_no_readings(words: dict[str, str]) -> None:
 def test_with_two_left_the_royal_of_hearts_loses_to_the_least_of_spades() -> None:
     """``rank.telesina.top-loses``: two players left, these two hands; with three left the royal wins."""
     royal, least = key(ROYAL_OF_HEARTS), key(LEAST_OF_SPADES)
-    assert TELESINA.winners([royal, least], 2) == [1]
-    assert TELESINA.winners([least, royal], 2) == [0]
-    assert TELESINA.winners([royal, least], 3) == [0]
     assert TELESINA.beats(least, royal, 2)
     assert not TELESINA.beats(royal, least, 2)
     assert TELESINA.beats(royal, least, 3)
@@ -190,22 +187,21 @@ def test_with_two_left_the_royal_of_hearts_loses_to_the_least_of_spades() -> Non
 def test_and_to_nothing_else(other: str) -> None:
     """Only the two named hands (Q14)."""
     royal = key(ROYAL_OF_HEARTS)
-    assert TELESINA.winners([key(other), royal], 2) == [1]
     assert TELESINA.beats(royal, key(other), 2)
     assert not TELESINA.beats(key(other), royal, 2)
 
 
 def test_the_least_straight_flush_beats_no_other_royal() -> None:
     """The royal of diamonds wins against it, two left or not."""
-    assert TELESINA.winners([key("Ad Kd Qd Jd Td"), key(LEAST_OF_SPADES)], 2) == [0]
-    assert TELESINA.winners([key(ROYAL_OF_HEARTS), key("Tc 9c 8c 7c Ac")], 2) == [0]
+    assert TELESINA.beats(key("Ad Kd Qd Jd Td"), key(LEAST_OF_SPADES), 2)
+    assert TELESINA.beats(key(ROYAL_OF_HEARTS), key("Tc 9c 8c 7c Ac"), 2)
 
 
 def test_the_named_hands_follow_the_order_of_suits() -> None:
     """Where spades are highest the royal of spades loses to the least of hearts."""
     spades_first = Telesina("shdc")
     royal, least = [spades_first.five_key(cards(text)) for text in ("As Ks Qs Js Ts", "Tc 9c 8c 7c Ac")]
-    assert spades_first.winners([royal, least], 2) == [1]
+    assert spades_first.beats(least, royal, 2)
 
 
 @pytest.mark.parametrize("who", ["hand", "dealt", "pot"])
@@ -215,13 +211,14 @@ def test_who_counts_as_left(who: str) -> None:
     assert TELESINA.who_is_left == "hand"
 
 
-def test_winners_of_ordinary_hands() -> None:
-    """The best wins, equal ones share, no hand wins nothing."""
+def test_ordinary_hands() -> None:
+    """The better beats, equal ones tie, no hand beats nothing."""
     queens = key("Qs Qd 9h 8c 7s")
     split = [TELESINA.best_key(cards(own), cards("Kc"), 0, 0) for own in ("Qh Js Th 9h 7d", "Qs Jh Td 9d 7h")]
-    assert TELESINA.winners([queens, *split], 3) == [1, 2]
-    assert TELESINA.winners([queens, 0], 2) == [0]
-    assert TELESINA.winners([0, 0], 2) == []
+    assert split[0] == split[1]
+    assert TELESINA.beats(split[0], queens, 3)
+    assert TELESINA.beats(queens, 0, 2)
+    assert not TELESINA.beats(0, 0, 2)
 
 
 # ---- the best five ---------------------------------------------------------------------------------------------------
