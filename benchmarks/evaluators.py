@@ -26,7 +26,7 @@ from phevaluator import _pheval
 
 from replay.cards.eight_or_better import best_low_key
 from replay.cards.high import best_key, high_key
-from replay.cards.ranking import HIGH52, find_ranking
+from replay.cards.rankings import find_ranking
 
 ROUNDS: Final = 25
 HANDS: Final = 8_000
@@ -194,7 +194,7 @@ def main() -> None:
     five: dict[str, Contender] = {PEER: five_numbers(_pheval.evaluate_5cards)}
     for name in ("high52", "high52-soko", "low27"):
         five[f"five_key, {name}"] = one_list(find_ranking(name).five_key, 5)
-    five["showing_key, four cards, high52"] = one_list(HIGH52.showing_key, 4)
+    five["showing_key, four cards, high52"] = one_list(find_ranking("high52").showing_key, 4)
     five["showing_key, four cards, high52-soko"] = one_list(find_ranking("high52-soko").showing_key, 4)
     compare("Five cards of 52", five, chance)
 

@@ -1,6 +1,6 @@
 """Record against replay: plays a hand under a house's rules and says where the record differs."""
 
-from replay.cards.ranking import is_built
+from replay.cards.rankings import is_built
 from replay.comparison.awards import Awards
 from replay.comparison.jackpots import compare_contributions, compare_jackpots
 from replay.comparison.rake import settle_rake

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from replay.betting.round import Round
 from replay.cards.card import UNKNOWN, rank_of
-from replay.cards.evaluator import Ranking
-from replay.cards.ranking import find_ranking
+from replay.cards.ranking import Ranking
+from replay.cards.rankings import find_ranking
 from replay.finding import Findings
 from replay.games.game import Game
 from replay.houses.house import House

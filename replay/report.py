@@ -5,7 +5,7 @@ from typing import Final, final
 
 from replay.cards.best_five import best_five
 from replay.cards.card import card_text
-from replay.cards.evaluator import Ranking
+from replay.cards.ranking import Ranking
 from replay.finding import MISSING, Finding, Findings, Skipped
 from replay.gaps import unknown_stacks
 from replay.hand import Hand

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.evaluator import Ranking
-from replay.cards.ranking import find_ranking
+from replay.cards.ranking import Ranking
+from replay.cards.rankings import find_ranking
 from replay.play import Play
 from replay.pots.layers import cut_pots
 from replay.pots.pot import Pot

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.betting.round import Round
-from replay.cards.evaluator import Ranking
+from replay.cards.ranking import Ranking
 from replay.houses.house import House
 from replay.pots.pot import Pot
 from replay.table import Table

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.houses import instant
+from replay import instant
 
 _DATE: Final = len("2024-05-01")
 

@@ -1,7 +1,7 @@
 """The five cards that make a player's hand, as reports print them."""
 
 from replay.cards.card import ACE, Card
-from replay.cards.evaluator import Ranking
+from replay.cards.ranking import Ranking
 from replay.cards.use_rule import fives
 
 

@@ -5,12 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from replay.cards.card import ACE, TEN, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, sum_of_five
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high32 import CATEGORIES, KEYS32, PAIR, STRAIGHT, STRAIGHT_FLUSH
 from replay.cards.high_table import ranks_of
 from replay.cards.open_hand import showing_key_by_suit
+from replay.cards.ranking import Ranking
 from replay.cards.suit_order import HEARTS_FIRST, suit_heights
 from replay.cards.tie_suits import ALL_RANKS, NOBODY, SECOND, SUIT_BITS, THIRD, TOP, TOP_ALONE, TOP_TWO, TieSuits
 

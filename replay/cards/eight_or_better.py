@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from replay.cards.card import ACE, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import low_hand_name
+from replay.cards.ranking import Ranking
 from replay.cards.use_rule import fives
 
 _RANK_BIT: Final = vec[i64]([1 << (rank + 1) if rank < 7 else 0 for rank in range(ACE)] + [1])

@@ -8,10 +8,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from replay.cards.card import ACE, FIVE, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import SUIT_BIT, UNSUITED_KEYS, flush_key, ranks_of
 from replay.cards.rank_sums import FIVE_SUITED, NO_CARD, SUITED, rank_index, sum_of
+from replay.cards.ranking import Ranking
 from replay.cards.three_and_two import MOST_OTHERS, three_and_two_key
 from replay.cards.use_rule import fives
 

@@ -6,10 +6,10 @@ The lowest straight is A-7-8-9-T (``rank.americana.straight``). Equal keys tie (
 from typing import Final, final
 
 from replay.cards.card import ACE, SEVEN, TEN, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, FiveKeys, runs, sum_of_five
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import ranks_of
+from replay.cards.ranking import Ranking
 
 CATEGORIES: Final = (
     "high_card", "pair", "two_pair", "trips", "straight", "full_house", "flush", "quads", "straight_flush",

@@ -8,11 +8,11 @@ so that the larger key is the better low.
 from typing import Final, final
 
 from replay.cards.card import ACE, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, FiveKeys, runs, sum_of_five
 from replay.cards.hand_name import high_hand_name, low27_hand_name
 from replay.cards.high import CATEGORIES as HIGH_CATEGORIES
 from replay.cards.high_table import ranks_of
+from replay.cards.ranking import Ranking
 
 CATEGORIES: Final = tuple(reversed(HIGH_CATEGORIES))
 """From the weakest: the royal flush is the worst, a hand without a pair the best."""

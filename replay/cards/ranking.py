@@ -1,89 +1,76 @@
-"""The rankings that are built, by the names that houses give them."""
+"""What every ranking of hands can say."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from typing import Final
 
-from replay.cards.draw32 import Draw32
-from replay.cards.eight_or_better import EightOrBetter
-from replay.cards.evaluator import Ranking
-from replay.cards.high import High
-from replay.cards.high32 import High32
-from replay.cards.low27 import DeuceToSeven
-from replay.cards.soko import Soko
-from replay.cards.suit_order import HEARTS_FIRST
-from replay.cards.telesina import Telesina
-from replay.houses.values import Values
-
-__all__ = ["HIGH52", "Ranking", "find_ranking", "is_built"]
-
-HIGH52: Final = High()
+from replay.cards.card import Card
+from replay.cards.open_hand import showing_key
+from replay.cards.use_rule import fives
 
 
-def _suits(house: Values) -> str:
-    """The order of suits that ranks hands; a house that has none but deals such a game takes the game's own."""
-    order = house.text("suit_order.rank", HEARTS_FIRST)
-    return HEARTS_FIRST if order == "none" else order
+class Ranking(ABC):
+    """One ranking of hands, as the games of a house name it (``Game.high_rank``, ``Game.low_rank``).
 
+    A hand is known by its key: the larger key wins, equal keys tie, 0 is no hand (too few cards, or a low that does
+    not qualify). Cards are different and known; an unknown one raises ValueError. ``use_hole`` and ``use_board`` are
+    the exact numbers of hole and board cards that a hand takes, 0 and 0 for any (rules ``hole-cards``).
 
-def _soko(house: Values) -> Ranking:
-    return Soko(house.truth("soko.ace_low_four_straight", True), house.truth("open_hand.soko_four", True))
-
-
-def _telesina(house: Values) -> Ranking:
-    own = house.below("telesina")
-    return Telesina(
-        _suits(house),
-        own.text("flush", "suit"),
-        own.text("shared_kicker.pair", "pair_suit"),
-        own.text("shared_top.high_card", "next_card"),
-        own.text("shared_top.straight", "split"),
-        own.text("top_loses.scope", "hand"),
-    )
-
-
-def _draw32(house: Values) -> Ranking:
-    return Draw32(_suits(house), house.text("draw32.pair_suit", "top_kicker"))
-
-
-_SWITCHES: Final[dict[str, tuple[str, ...]]] = {
-    "high52-soko": ("soko.ace_low_four_straight", "open_hand.soko_four"),
-    "telesina": (
-        "suit_order.rank", "telesina.flush", "telesina.shared_kicker.pair", "telesina.shared_top.high_card",
-        "telesina.shared_top.straight", "telesina.top_loses.scope",
-    ),
-    "draw32": ("suit_order.rank", "draw32.pair_suit"),
-}  # fmt: skip
-"""The keys of house data on which a ranking depends."""
-_BUILT_FOR: Final[dict[str, Callable[[Values], Ranking]]] = {
-    "high52-soko": _soko, "telesina": _telesina, "draw32": _draw32,
-}  # fmt: skip
-_RANKINGS: Final[dict[str, Ranking]] = {
-    one.name: one for one in (HIGH52, EightOrBetter(), Soko(), High32(), Telesina(), Draw32(), DeuceToSeven())
-}
-"""Each in its only form, or with the readings that are chosen where a house says nothing else."""
-_KEPT: Final[dict[tuple[object, ...], Ranking]] = {}
-"""Those built for a house, by name and switches."""
-
-
-def is_built(name: str) -> bool:
-    """Whether hands of that ranking can be compared; where not, the hand is unverifiable (check ``game``)."""
-    return name in _RANKINGS
-
-
-def find_ranking(name: str, house: dict[str, object] | None = None) -> Ranking:
-    """The ranking of that name, with the switches of the house whose data are given (``House.data``).
-
-    The same switches give the same object. Raises ValueError where the ranking is not built.
+    To add a ranking: a subclass in a file of its own, and an entry in ``replay.cards.rankings``. Only speed asks for
+    more than the abstract methods.
     """
-    found = _RANKINGS.get(name)
-    if found is None:
-        raise ValueError(f"no ranking {name!r} is built; there are {', '.join(_RANKINGS)}")
-    if house is None or name not in _SWITCHES:
-        return found
-    values = Values(house)
-    switches = (name, *[values.find(key) for key in _SWITCHES[name]])
-    kept = _KEPT.get(switches)
-    if kept is None:
-        kept = _BUILT_FOR[name](values)
-        _KEPT[switches] = kept
-    return kept
+
+    def __init__(self, name: str, categories: tuple[str, ...], who_is_left: str = "hand") -> None:
+        self.name: Final = name
+        self.categories: Final = categories
+        """From the weakest."""
+        self.who_is_left: Final = who_is_left
+        """Who counts where ``beats`` asks how many are: the players not folded at showdown (``hand``), those ``dealt``
+        in, or the claimants of the ``pot``."""
+
+    @abstractmethod
+    def five_key(self, cards: list[Card]) -> int:
+        """The key of exactly five cards."""
+
+    @abstractmethod
+    def category(self, key: int) -> str:
+        """The category of a key above 0, one of ``categories``."""
+
+    @abstractmethod
+    def ace_is_low(self, key: int) -> bool:
+        """Whether an ace in that hand counts one, and so is written last."""
+
+    @abstractmethod
+    def hand_name(self, key: int) -> str:
+        """The hand in words: "Full House, Queens full of Sixes"."""
+
+    def best_key(self, hole: list[Card], board: list[Card], use_hole: int, use_board: int) -> int:
+        """The key of the best five."""
+        if use_hole == 0 and use_board == 0 and len(hole) + len(board) == 5:
+            return self.five_key(hole + board)
+        return max([self.five_key(five) for five in fives(hole, board, use_hole, use_board)], default=0)
+
+    def beats(self, key: int, other: int, left: int) -> bool:
+        """Whether the first hand beats the second, with so many players left; most rankings do not ask how many."""
+        return key > other
+
+    def finer_rule(self, right: int, wrong: int) -> str:
+        """Of two hands of one category, the part of the ranking's rules that the right one wins by; "" for no more
+        than the category's own."""
+        return ""
+
+    def showing_key(self, cards: list[Card]) -> int:
+        """The key of a stud player's open cards: the larger is the higher hand showing, equal ones tie.
+
+        0 without cards; raises ValueError where one is unknown.
+        """
+        return showing_key(cards)
+
+    def five_name(self, five: list[Card]) -> str:
+        """Five cards in words."""
+        return self.hand_name(self.five_key(five))
+
+    def reaches(self, key: int, category: str) -> bool:
+        """Whether the hand is of that category or a better one; raises ValueError for a category that there is not."""
+        if category not in self.categories:
+            raise ValueError(f"{category!r} is no category of {self.name}; there are {', '.join(self.categories)}")
+        return key > 0 and self.categories.index(self.category(key)) >= self.categories.index(category)

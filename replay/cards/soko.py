@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from replay.cards.card import ACE, FIVE, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import (
     CATEGORY_SHIFT,
     FIVE_RANKS,
@@ -21,6 +20,7 @@ from replay.cards.hand_name import high_hand_name
 from replay.cards.high_table import ranks_of
 from replay.cards.open_hand import four_showing_key, showing_key
 from replay.cards.rank_sums import NO_CARD, SUIT_SHIFT, SUITED, five_index
+from replay.cards.ranking import Ranking
 
 CATEGORIES: Final = (
     "high_card", "pair", "four_straight", "four_flush", "two_pair", "trips", "straight", "flush", "full_house",

@@ -8,13 +8,13 @@ deciding card is the vela for both the key goes on to the next one (``TieSuits``
 from typing import Final, final
 
 from replay.cards.card import ACE, TEN, Card
-from replay.cards.evaluator import Ranking
 from replay.cards.five_keys import CATEGORY_SHIFT, sum_of_five
 from replay.cards.hand_name import high_hand_name
 from replay.cards.high32 import CATEGORIES as WITH_ROYAL
 from replay.cards.high32 import FLUSH, KEYS32, STRAIGHT, STRAIGHT_FLUSH
 from replay.cards.high_table import ranks_of
 from replay.cards.open_hand import showing_key_by_suit
+from replay.cards.ranking import Ranking
 from replay.cards.suit_order import HEARTS_FIRST, suit_heights, suit_name
 from replay.cards.tie_suits import (
     ALL_RANKS,

@@ -29,8 +29,8 @@ from replay.houses.house import (
     Timeouts,
     Void,
 )
-from replay.houses.instant import parse_instant
 from replay.houses.values import Values, read_micros
+from replay.instant import parse_instant
 
 PERCENT: Final = 100
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from replay.houses.instant import parse_instant
+from replay.instant import parse_instant
 from replay.money import parse_micros
 
 KINDS_OF_STEP: Final = ("down", "up", "board")

@@ -13,9 +13,9 @@ from replay.houses.build import build_house
 from replay.houses.check import check_house
 from replay.houses.file import BadHouse, Table, check_table, extended, read_house_file, refuse, with_games
 from replay.houses.house import House
-from replay.houses.instant import parse_instant
 from replay.houses.released import released_faults
 from replay.houses.schema import HOUSE_TREE
+from replay.instant import parse_instant
 
 BUILT_IN: Final = Path(__file__).parent
 

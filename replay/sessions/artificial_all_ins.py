@@ -8,7 +8,7 @@ from replay.finding import Findings, Skipped
 from replay.hand import Hand
 from replay.houses.citation import cite
 from replay.houses.house import ArtificialAllIn, House
-from replay.houses.instant import DAY, MINUTE
+from replay.instant import DAY, MINUTE
 from replay.sessions.report import SessionReport, TableSkipped
 
 TOPIC: Final = "artificial-all-in.count"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.houses.instant import MINUTE
+from replay.instant import MINUTE
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 

@@ -46,7 +46,7 @@ from replay.events import (
 )
 from replay.finding import MISSING
 from replay.hand import Hand, Pool, Seat, Stakes
-from replay.houses.instant import parse_instant
+from replay.instant import parse_instant
 from replay.money import Unit
 
 CARDS: Final = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])+")

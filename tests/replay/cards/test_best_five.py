@@ -5,8 +5,11 @@ import pytest
 from replay.cards.best_five import best_five, best_fives, in_print_order
 from replay.cards.card import CARD_TEXTS
 from replay.cards.eight_or_better import EightOrBetter
-from replay.cards.ranking import HIGH52, Ranking
+from replay.cards.high import High
+from replay.cards.ranking import Ranking
 from tests.replay.cards.obvious import cards, five_value
+
+HIGH52 = High()
 
 
 def five(hole: str, board: str, use_hole: int = 0, use_board: int = 0, ranking: Ranking = HIGH52) -> str:

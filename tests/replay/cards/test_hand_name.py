@@ -2,8 +2,10 @@ import pytest
 
 from replay.cards.eight_or_better import EightOrBetter
 from replay.cards.hand_name import high_hand_name, low27_hand_name
-from replay.cards.ranking import HIGH52
+from replay.cards.high import High
 from tests.replay.cards.obvious import cards
+
+HIGH52 = High()
 
 
 @pytest.mark.parametrize(

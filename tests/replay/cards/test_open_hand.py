@@ -5,8 +5,8 @@ import pytest
 from pokerkit.state import _HighHandOpeningLookup
 
 from replay.cards.card import CARD_TEXTS, UNKNOWN
-from replay.cards.evaluator import Ranking
-from replay.cards.ranking import find_ranking
+from replay.cards.ranking import Ranking
+from replay.cards.rankings import find_ranking
 from replay.cards.soko import Soko
 from tests.replay.cards.obvious import cards
 from tests.replay.cards.obvious_rankings import DECK32, Value, by_importance, rank

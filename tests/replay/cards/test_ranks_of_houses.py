@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from replay.cards.card import RANKS
-from replay.cards.evaluator import Ranking
-from replay.cards.ranking import find_ranking
+from replay.cards.ranking import Ranking
+from replay.cards.rankings import find_ranking
 from replay.houses.load import find_house
 from tests.replay.cards.obvious import cards
 from tests.replay.ruling import HOUSES

@@ -4,7 +4,7 @@ import pytest
 
 from replay.hand import Combination, Pool, Window
 from replay.houses.house import House
-from replay.houses.instant import parse_instant
+from replay.instant import parse_instant
 from replay.report import Report
 from tests.replay.amendment import amended
 from tests.replay.ruling import derived, ruling, skipped

@@ -4,8 +4,8 @@ import pytest
 
 from replay.events import Acted, HandVoided
 from replay.hand import Hand, Seat, Stakes
-from replay.houses.instant import parse_instant
 from replay.houses.load import find_house
+from replay.instant import parse_instant
 from replay.money import Unit
 from replay.sessions.artificial_all_ins import artificial_all_ins, count_artificial_all_ins
 from tests.replay.amendment import amended

@@ -3,8 +3,8 @@ from itertools import combinations
 
 import pytest
 
-from replay.cards.evaluator import Ranking
-from replay.cards.ranking import find_ranking, is_built
+from replay.cards.ranking import Ranking
+from replay.cards.rankings import find_ranking, is_built
 from replay.games.load import game_names
 from replay.houses.load import find_house
 from tests.replay.cards.obvious import cards

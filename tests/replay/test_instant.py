@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.houses.instant import parse_instant
+from replay.instant import parse_instant
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 OFFSETS = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
