@@ -12,7 +12,7 @@ from replay.pots.layers import cut_pots
 from replay.pots.pot import Pot
 from replay.pots.rake import RakeTable
 from replay.pots.split import Award, Division, divide
-from replay.pots.uncalled import uncalled
+from replay.pots.uncalled import unmatched
 from replay.showdown import UNKNOWN_HAND, UNRANKED, Claims, must_show, show_order
 from replay.table import ACTIVE, Table
 
@@ -28,7 +28,7 @@ class Settlement:
     def __init__(self, play: Play) -> None:
         table = play.table
         self.play: Final = play
-        self.uncalled_place, self.uncalled = uncalled(table)
+        self.uncalled_place, self.uncalled = unmatched(table.total, table.status)
         totals = vec[i64](table.total)
         if self.uncalled_place >= 0:
             totals[self.uncalled_place] -= self.uncalled

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Final
 
 from ledger.histories.entraction_sheet import Win
+from replay.pots.layers import pots_of_totals
 
 MOST_STEPS: Final = 20_000
 """After so many steps of trying lines in pots the best so far stands; more than a hand has lines."""
@@ -25,22 +26,9 @@ def pots_of(totals: dict[int, int], dead: int, active: frozenset[int]) -> list[P
     ``totals`` are live chips by seat, antes included and returned ones not. What nobody matched of the highest is in
     no pot; a folded seat's chips above every active total lie in the last one.
     """
-    matched = {
-        seat: min(total, _most_of_others(totals, seat)) if seat in active else total for seat, total in totals.items()
-    }
-    levels = sorted({matched[seat] for seat in active})
-    pots: list[Pot] = []
-    below = 0
-    for level in levels:
-        top = max(matched.values()) if level == levels[-1] else level
-        amount = sum(min(total, top) - min(total, below) for total in matched.values())
-        pots.append(Pot(amount + (0 if pots else dead), frozenset(seat for seat in active if matched[seat] >= level)))
-        below = level
-    return pots
-
-
-def _most_of_others(totals: dict[int, int], seat: int) -> int:
-    return max((total for other, total in totals.items() if other != seat), default=0)
+    seats = sorted(totals)
+    pots = pots_of_totals([totals[seat] for seat in seats], [seat in active for seat in seats], dead)
+    return [Pot(pot.amount, frozenset(seats[place] for place in pot.eligible)) for pot in pots]
 
 
 def lines_by_pot(pots: list[Pot], wins: list[Win], rake: int, one_side: bool) -> list[list[Win]]:

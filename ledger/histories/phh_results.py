@@ -7,16 +7,10 @@ from ledger.histories.phh_fields import PhhFields, units_of
 from ledger.histories.phh_table import PhhTable
 from replay.events import Event, HandFinished, RakeTaken
 from replay.money import Unit
+from replay.pots.layers import pots_of_totals
+from replay.pots.pot import Pot
 
 _MOST_GUESSES: Final = 4096
-
-
-class _Layer:
-    """A pot and who may win it."""
-
-    def __init__(self, amount: int, eligible: list[int]) -> None:
-        self.amount: Final = amount
-        self.eligible: Final = eligible
 
 
 def results(fields: PhhFields, table: PhhTable, unit: Unit) -> list[Event]:
@@ -57,22 +51,23 @@ def final_stacks(fields: PhhFields, table: PhhTable, unit: Unit) -> dict[int, in
 
 def _rake_by_pot(table: PhhTable, stacks: dict[int, int], rake: int) -> list[int]:
     """The rake of each pot: of all divisions that fit what the players won, the one nearest to proportion."""
-    layers = _layers(table)
-    if len(layers) == 1:
+    dead = sum(table.put) - sum(table.matched)
+    pots = pots_of_totals(table.matched, [not folded for folded in table.folded], dead)
+    if len(pots) == 1:
         return [rake]
     top, back = table.uncalled()
     won = {player: stack - table.start[player] + table.put[player] for player, stack in stacks.items()}
     if back:
         won[top] -= back
     winners = [player for player, amount in won.items() if amount > 0]
-    total = sum(layer.amount for layer in layers)
-    best, nearest = _in_proportion([layer.amount for layer in layers], rake), -1
-    choices = [_groups([player for player in winners if player in layer.eligible]) for layer in layers]
+    total = sum(pot.amount for pot in pots)
+    best, nearest = _in_proportion([pot.amount for pot in pots], rake), -1
+    choices = [_groups([player for player in winners if player in pot.eligible]) for pot in pots]
     for guess in itertools.islice(itertools.product(*choices), _MOST_GUESSES):
-        taken = _rake_if(layers, guess, won, rake)
+        taken = _rake_if(pots, guess, won, rake)
         if taken is not None:
             # Rooms rake the pots of a hand alike, so this one is the likeliest.
-            distance = sum(abs(part * total - rake * layer.amount) for part, layer in zip(taken, layers, strict=True))
+            distance = sum(abs(part * total - rake * pot.amount) for part, pot in zip(taken, pots, strict=True))
             if nearest < 0 or distance < nearest:
                 best, nearest = taken, distance
     return best
@@ -84,18 +79,16 @@ def _groups(players: list[int]) -> list[tuple[int, ...]]:
     return [group for size in sizes for group in itertools.combinations(players, size)]
 
 
-def _rake_if(
-    layers: list[_Layer], guess: tuple[tuple[int, ...], ...], won: dict[int, int], rake: int
-) -> list[int] | None:
+def _rake_if(pots: list[Pot], guess: tuple[tuple[int, ...], ...], won: dict[int, int], rake: int) -> list[int] | None:
     """The rake of each pot if these players won them; None where that does not fit what they won, but for odd chips."""
-    amounts = [layer.amount for layer in layers]
+    amounts = [pot.amount for pot in pots]
     taken = _in_proportion(amounts, rake)
     rest = dict(won)
     for pot, group in enumerate(guess):
         if len(group) > 1:
             for player in group:
                 rest[player] -= (amounts[pot] - taken[pot]) // len(group)
-    slack = len(layers) * len(won) if any(len(group) > 1 for group in guess) else 0
+    slack = len(pots) * len(won) if any(len(group) > 1 for group in guess) else 0
     for player in won:
         alone = [pot for pot, group in enumerate(guess) if group == (player,)]
         missing = sum(amounts[pot] for pot in alone) - max(rest[player], 0)
@@ -117,19 +110,3 @@ def _in_proportion(amounts: list[int], rake: int) -> list[int]:
         parts.append(part)
         rake, whole = rake - part, whole - amount
     return parts
-
-
-def _layers(table: PhhTable) -> list[_Layer]:
-    """The pots from the main pot up, without what goes back uncalled; dead money lies in the main pot."""
-    matched = table.contested()
-    left = table.left()
-    levels = sorted({matched[player] for player in left} - {0}) or [0]
-    layers, below = [], 0
-    for level in levels:
-        upper = level if level != levels[-1] else max(matched)
-        amount = sum(min(paid, upper) - min(paid, below) for paid in matched)
-        if level == levels[0]:
-            amount += sum(table.put) - sum(table.matched)
-        layers.append(_Layer(amount, [player for player in left if matched[player] >= level]))
-        below = level
-    return layers
