@@ -47,7 +47,7 @@ class SigningKey:
         except Malformed:
             material = b""
         if len(material) != 33:
-            raise Malformed(f"signing key {name[:100]!r}: expected base64 of a type and 32 bytes")
+            raise Malformed("signing key: expected base64 of a type and 32 bytes at the end")
         key = cls(name, material[1:], material[0])
         if key.verifier.key_id.hex() != key_id:
             raise Malformed(f"signing key {name[:100]!r}: the text names another key id than its key has")
