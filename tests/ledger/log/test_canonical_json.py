@@ -10,7 +10,9 @@ from ledger.log.canonical_json import canonical_json
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 PLAIN = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | TEXT
 FLOATS = st.floats(allow_nan=False, allow_infinity=False)
-VALUES = st.recursive(PLAIN | FLOATS, lambda inner: st.lists(inner) | st.dictionaries(TEXT, inner))
+VALUES = st.recursive(
+    PLAIN | FLOATS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4), max_leaves=12
+)
 
 
 @given(VALUES)

@@ -41,18 +41,18 @@ def test_any_byte_changed_in_a_tile_is_refused() -> None:
     """Partial tiles when the tree is opened, full ones when they are read: no byte of any tile can be changed."""
     tiles, _ = grown(SIZE)
     hashes = TileHashes(SIZE, ROOT, tiles)
-    for tile in (Tile(0, 0), Tile(0, 3)):
-        good = tiles[tile.path()]
-        for at in range(len(good)):
-            tiles[tile.path()] = good[:at] + bytes((good[at] ^ 0x10,)) + good[at + 1 :]
-            with pytest.raises(Unproven, match=tile.path()):
-                hashes.read_tile(tile)
-        for wrong in (good[:-32], good + bytes(32), b""):
-            tiles[tile.path()] = wrong
-            with pytest.raises(Malformed, match=tile.path()):
-                hashes.read_tile(tile)
-        tiles[tile.path()] = good
-        assert hashes.read_tile(tile) == good
+    tile = Tile(0, 3)
+    good = tiles[tile.path()]
+    for at in range(len(good)):
+        tiles[tile.path()] = good[:at] + bytes((good[at] ^ 0x10,)) + good[at + 1 :]
+        with pytest.raises(Unproven, match=tile.path()):
+            hashes.read_tile(tile)
+    for wrong in (good[:-32], good + bytes(32), b""):
+        tiles[tile.path()] = wrong
+        with pytest.raises(Malformed, match=tile.path()):
+            hashes.read_tile(tile)
+    tiles[tile.path()] = good
+    assert hashes.read_tile(tile) == good
     for path in ("tile/0/004.p/5", "tile/1/000.p/4"):
         good = tiles[path]
         for at in range(len(good)):
