@@ -57,7 +57,7 @@ class Deal:
         self.any_card = False
         self._last_place: int = -1
         self._order_cited = False
-        if game.forced == "ante" and not table.up:
+        if game.has_bring_in and not table.up:
             table.up.extend([[] for _ in range(table.n)])
         place = first_dealt(hand, house, table, game)
         for _ in range(table.n):
@@ -119,7 +119,7 @@ class Deal:
 
         The cards left when the street begins are counted, not the players (``stud.short-deck.test``).
         """
-        if not last or not self.house.stud.shared_card or self.game.forced != "ante":
+        if not last or not self.house.stud.shared_card or not self.game.has_bring_in:
             return False
         return self.left() + self.dealt < self.serving
 

@@ -66,8 +66,7 @@ class Play:
             found.skip("stakes", "the stakes do not say the sizes of the bets")
         self.posted: Final = Posting(hand, house, game, self.table, found)
         self.showings: Final[list[Showing]] = []
-        antes = game.forced == "ante"
-        self.bring_in: Final = BringIn(hand, house, game, self.table, found) if antes else None
+        self.bring_in: Final = BringIn(hand, house, game, self.table, found) if game.has_bring_in else None
         showing = self.streets.showing if game.first_later == "high_showing" else None
         self.acting: Final = Acting(hand, house, self.table, self.bring_in, showing, found)
         self.votes: Final = SplitVotes(house, game, self.table, found)
@@ -228,7 +227,7 @@ class Play:
             return
         if self.streets.betting is not None:
             self.streets.break_off(index)
-        if self.streets.dealing and self._last_own_card() and self.game.forced == "ante":
+        if self.streets.dealing and self._last_own_card() and self.game.has_bring_in:
             self._share_card(index, dealt)
             return
         if not self.deal.to_board(index, dealt, board_due(self.game, self.streets.at)):

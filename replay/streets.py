@@ -29,7 +29,7 @@ class Streets:
         self.found: Final = found
         self.deal: Final = Deal(hand, house, table, game, found)
         self.draws: Final = Draws(hand, house, game, table, self.deal, found) if game.draws else None
-        self.showing: Final = HandShowing(house, game, table, self.deal.order) if game.forced == "ante" else None
+        self.showing: Final = HandShowing(house, game, table, self.deal.order) if game.has_bring_in else None
         self.round: Final = Round(table.n, structure)
         """The betting round that was played last; after the hand, the one that decides who shows first.
 
@@ -163,7 +163,7 @@ class Streets:
             return "showdown" if self.table.active > 1 else "hand over"
         if self.draws is not None and self.draws.pending:
             return f"draw {self.draws.number}"
-        if self.draws is not None or self.game.forced == "ante":
+        if self.draws is not None or self.game.has_bring_in:
             return f"betting round {max(1, self.round.number)}"
         cards = len(self.table.board)
         return BOARD_STREETS.get(cards, f"{cards} board cards") if cards else "before the flop"

@@ -116,7 +116,7 @@ class ForcedBets:
         self.table: Final = table
         self.posts: Final = posts
         self.found: Final = found
-        self.due: Final = blinds_due(house, table, posts) if game.forced == "blinds" else Blinds(-1, -1)
+        self.due: Final = blinds_due(house, table, posts) if game.has_blinds else Blinds(-1, -1)
         self.small: Final = small_blind_size(hand, house)
         self.big: Final = big_blind_size(hand, house)
 
@@ -129,9 +129,9 @@ class ForcedBets:
         self._missing(seen)
 
     def _judge(self, post: Post, seen: dict[str, int]) -> None:
-        if self.game.forced != "blinds" and post.kind not in ("ante", "bring_in"):
+        if not self.game.has_blinds and post.kind not in ("ante", "bring_in"):
             self._wrong(post, "blinds", "the game has no such post")
-        elif post.kind == "bring_in" and self.game.forced == "blinds":
+        elif post.kind == "bring_in" and self.game.has_blinds:
             self._wrong(post, "bring-in", "the game has no bring-in")
         elif post.kind == "small_blind":
             self._blind(post, self.due.small, self.small, "small_blind" in seen)
@@ -161,9 +161,8 @@ class ForcedBets:
 
     def _ante(self, post: Post) -> None:
         """An ante is that of the stakes, and there is none in a cash game with blinds (``ante``)."""
-        blinds = self.game.forced == "blinds"
         stakes = self.hand.stakes
-        if blinds and not self.hand.is_tournament and not self.house.blinds.ante_in_cash_button_games:
+        if self.game.has_blinds and not self.hand.is_tournament and not self.house.blinds.ante_in_cash_button_games:
             self._wrong(post, "ante", "a cash game with blinds has no ante")
         elif stakes.big_blind_ante and not stakes.ante:
             if self.due.big >= 0 and post.place != self.due.big:
@@ -269,14 +268,14 @@ class ForcedBets:
         )  # fmt: skip
 
     def _missing(self, seen: dict[str, int]) -> None:
-        if self.game.forced == "blinds":
+        if self.game.has_blinds:
             if "small_blind" not in seen and self.house.blinds.small_required:
                 self._absent("small_blind", self.due.small, self.small, "blinds")
             if "big_blind" not in seen:
                 self._absent("big_blind", self.due.big, self.big, "blinds")
             self._must_decline()
         stakes = self.hand.stakes
-        if self.game.forced == "blinds" and not self.hand.is_tournament and "ante" not in seen:
+        if self.game.has_blinds and not self.hand.is_tournament and "ante" not in seen:
             return
         if stakes.big_blind_ante and not stakes.ante and "ante" not in seen:
             self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")

@@ -27,7 +27,7 @@ class Structure:
         self.half_pot: Final = hand.limit == "half-pot"
         self.rounds: Final = game.rounds
         self.big_bet_from: Final = betting.big_bet_from_round.get(game.rounds, game.rounds + 1)
-        level = hand.stakes.big_blind if game.forced == "blinds" else hand.stakes.bring_in
+        level = hand.stakes.big_blind if game.has_blinds else hand.stakes.bring_in
         self.min_bet: Final[i64] = level if betting.min_bet == "big_blind" and level > 0 else 1
         """The smallest bet of the big-bet structures and of spread limit (``bet.min``)."""
         self.cap: Final[i64] = betting.cap

@@ -25,8 +25,7 @@ class Game:
     ``use_hole`` and ``use_board`` are the exact numbers of hole and board cards of a hand, 0 and 0 for any.
     ``families`` are the words by which section 19 looks up rules ("holdem", "omaha", "hi-lo", "stud", "draw").
     ``low_rank`` is "" in a game with one side. ``first_later``, who opens the later rounds, is ``left_of_button``,
-    ``left_of_big_blind`` or ``high_showing``. The first round is opened left of the big blind, where ``forced`` is
-    ``ante`` by the bring-in.
+    ``left_of_big_blind`` or ``high_showing``. ``forced`` are ``blinds`` or ``ante``.
     """
 
     def __init__(
@@ -55,7 +54,10 @@ class Game:
         self.max_players: Final = max_players
         self.deck: Final = deck
         self.button: Final = button
-        self.forced: Final = forced
+        self.has_blinds: Final = forced == "blinds"
+        """The first round is opened left of the big blind."""
+        self.has_bring_in: Final = forced == "ante"
+        """Everybody antes, and the first round is opened by the bring-in."""
         self.streets: Final = streets
         self.use_hole: Final = use_hole
         self.use_board: Final = use_board

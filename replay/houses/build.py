@@ -229,7 +229,7 @@ def build_drawing(values: Values) -> Drawing:
 
 def build_odd_chip(game: Game, values: Values) -> OddChip:
     own = values.below(game.name)
-    order = values.text("stud" if game.forced == "ante" else "start")
+    order = values.text("stud" if game.has_bring_in else "start")
     return OddChip(
         own.text("order", order),
         own.text("one_each", values.text("one_each")),

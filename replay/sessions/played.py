@@ -80,7 +80,7 @@ def _comes_in(posts: list[Post]) -> bool:
 
 def _declined(hand: Hand, house: House, game: Game, posts: list[Post]) -> int:
     """The seat that posted a big blind rather than straddle (``straddle.decline``), 0 without one."""
-    if house.straddle is None or game.forced != "blinds":
+    if house.straddle is None or not game.has_blinds:
         return 0
     table = Table(hand)
     forced = ForcedBets(hand, house, game, table, posts, Findings(hand, house, game))

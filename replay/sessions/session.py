@@ -112,7 +112,7 @@ class Session:
     def _judge_posts(self, now: Played, found: Findings) -> None:
         """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
         counted = self._counted
-        if counted is None or now.void or not now.cards_out or now.game.forced != "blinds":
+        if counted is None or now.void or not now.cards_out or not now.game.has_blinds:
             return
         if len(now.stayed(counted)) < 2:
             found.skip("posting", ANEW)
@@ -149,7 +149,7 @@ class Session:
             self._close()
 
     def _blind_seats(self, now: Played) -> BlindSeats | None:
-        if now.void or not now.cards_out or now.game.forced != "blinds":
+        if now.void or not now.cards_out or not now.game.has_blinds:
             return None
         before: BlindSeats | None = None
         for blinds in reversed(self._blinds):

@@ -63,7 +63,7 @@ def test_button_games_have_blinds_and_stud_games_antes(name: str) -> None:
     game = dealt(name)
     stud = name in ("stud7", "stud7-8", "stud5", "soko", "americana", "telesina")
     assert game.button == (not stud)
-    assert game.forced == ("ante" if stud else "blinds")
+    assert (game.has_bring_in, game.has_blinds) == (stud, not stud)
     assert ("stud" in game.families) == stud
     first = flat(find_house("practice").data)[f"first_to_act.{name}.first"]
     assert first == ("bring_in" if stud else "left_of_big_blind")

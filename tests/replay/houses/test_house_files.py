@@ -98,7 +98,7 @@ def test_first_winner_of_an_odd_chip_in_button_games(house: str, order: str) -> 
 def test_first_winner_of_an_odd_chip_in_stud(house: str, order: str) -> None:
     """Rule `odd-chip.stud`: the first in deal order in svea, the highest card in the others."""
     found = find_house(house)
-    assert {found.odd_chips[name].order for name, game in found.games.items() if game.forced == "ante"} == {order}
+    assert {found.odd_chips[name].order for name, game in found.games.items() if game.has_bring_in} == {order}
 
 
 @pytest.mark.parametrize("house", ALL)
