@@ -4,7 +4,8 @@ from typing import Final
 
 from replay.events import Acted, Posted
 from replay.hand import Hand
-from replay.houses.house import ArtificialAllIn, House
+from replay.houses.house import House
+from replay.houses.rules.timeouts import ArtificialAllIn
 from replay.table import Table
 
 BY_CLOCK: Final = ("timeout", "disconnected")

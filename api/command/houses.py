@@ -10,8 +10,9 @@ from api.command.printout import print_json, print_line
 from api.command.trouble import end
 from replay.houses.compare import differences
 from replay.houses.file import BadHouse
-from replay.houses.house import House, Rule
+from replay.houses.house import House
 from replay.houses.load import UnknownHouse, find_house, house_faults, house_file_faults, known_houses, load_house_file
+from replay.houses.rule import Rule
 
 IDENTITY: Final = ("house", "version")
 """What is always another in another house."""

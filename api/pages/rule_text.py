@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from replay.houses.house import House, Rule
+from replay.houses.house import House
+from replay.houses.rule import Rule
 
 _READING: Final = re.compile(r"\bQ\d+\b")
 _SOURCE: Final = re.compile(r"SILENT → `?([A-Za-z-]+)`?")

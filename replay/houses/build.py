@@ -4,31 +4,19 @@ from typing import Final
 
 from replay.games.game import Game, Step
 from replay.hand import LIMITS, Combination, Window
-from replay.houses.house import (
-    ArtificialAllIn,
-    Betting,
-    Blinds,
-    BringIn,
-    ButtonRule,
-    BuyIn,
-    BuyInRow,
-    BuyIns,
-    Drawing,
-    House,
-    Jackpot,
-    OddChip,
-    OpenPair,
-    Posting,
-    Rake,
-    RakeRow,
-    Rule,
-    Show,
-    SplitVoting,
-    Straddle,
-    StudRules,
-    Timeouts,
-    Void,
-)
+from replay.houses.house import House
+from replay.houses.rule import Rule
+from replay.houses.rules.betting import Betting, OpenPair
+from replay.houses.rules.button import ButtonRule
+from replay.houses.rules.buy_in import BuyIn, BuyInRow, BuyIns
+from replay.houses.rules.drawing import Drawing, SplitVoting
+from replay.houses.rules.jackpot import Jackpot
+from replay.houses.rules.posting import BlindRules, PostingRules, Straddle
+from replay.houses.rules.rake import Rake, RakeRow
+from replay.houses.rules.showdown import OddChip, Show
+from replay.houses.rules.stud import BringInRules, StudRules
+from replay.houses.rules.timeouts import ArtificialAllIn, Timeouts
+from replay.houses.rules.void import Void
 from replay.houses.values import Values, read_micros
 from replay.instant import parse_instant
 
@@ -114,9 +102,9 @@ def build_step(text: str) -> Step:
     return Step(kind, int(count) if count else 0)
 
 
-def build_blinds(values: Values) -> Blinds:
+def build_blinds(values: Values) -> BlindRules:
     blinds = values.below("blinds")
-    return Blinds(
+    return BlindRules(
         blinds.text("small"),
         blinds.text("big"),
         values.text("heads_up.button_posts"),
@@ -125,8 +113,8 @@ def build_blinds(values: Values) -> Blinds:
     )
 
 
-def build_posting(values: Values) -> Posting:
-    return Posting(
+def build_posting(values: Values) -> PostingRules:
+    return PostingRules(
         values.text("missed_both.big"),
         values.text("missed_both.small"),
         values.text("missed_small"),
@@ -184,7 +172,7 @@ def build_timeouts(values: Values) -> Timeouts:
     )
 
 
-def build_bring_in(values: Values) -> BringIn:
+def build_bring_in(values: Values) -> BringInRules:
     bring_in = values.below("bring_in")
     picks: dict[str, dict[str, str]] = {}
     suits: dict[str, str] = {}
@@ -193,7 +181,7 @@ def build_bring_in(values: Values) -> BringIn:
         if limits.table:
             picks[game] = {limit: limits.text(limit) for limit in limits.table}
             suits[game] = values.text(f"suit_order.{game}.bring_in", values.text("suit_order.bring_in"))
-    return BringIn(bring_in.text("amount"), bring_in.truth("full_bet_option"), bring_in.text("ace"), picks, suits)
+    return BringInRules(bring_in.text("amount"), bring_in.truth("full_bet_option"), bring_in.text("ace"), picks, suits)
 
 
 def build_buy_ins(values: Values) -> BuyIns:

@@ -1,7 +1,8 @@
 """What a hand's rake feeds to the jackpot pools (``jackpot.funding``)."""
 
 from replay.hand import Hand
-from replay.houses.house import House, Jackpot
+from replay.houses.house import House
+from replay.houses.rules.jackpot import Jackpot
 from replay.money import MICROS, parse_micros
 
 

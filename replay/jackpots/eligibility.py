@@ -6,7 +6,7 @@ from replay.cards.best_five import best_fives
 from replay.cards.card import Card, rank_of
 from replay.finding import Findings
 from replay.hand import Combination, Pool
-from replay.houses.house import Jackpot
+from replay.houses.rules.jackpot import Jackpot
 from replay.jackpots.contribution import pool_of
 from replay.pots.pot import Pot
 from replay.settlement import Settlement

@@ -1,6 +1,6 @@
 """Odd chips: the units that an equal division leaves over go out one by one, in the house's order (section 11.2)."""
 
-from replay.houses.house import OddChip
+from replay.houses.rules.showdown import OddChip
 from replay.table import Table
 
 

@@ -4,7 +4,8 @@ from typing import Final, final
 
 from replay.games.game import Game
 from replay.hand import Hand
-from replay.houses.house import House, Rake, RakeRow
+from replay.houses.house import House
+from replay.houses.rules.rake import Rake, RakeRow
 from replay.money import MICROS
 from replay.pots.pot import Pot
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from replay.houses.house import OddChip
+from replay.houses.rules.showdown import OddChip
 from replay.pots.odd_chip import odd_chip_order, share_out
 from replay.table import Table
 

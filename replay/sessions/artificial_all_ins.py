@@ -7,7 +7,8 @@ from replay.events import Acted, HandVoided
 from replay.finding import Findings, Skipped
 from replay.hand import Hand
 from replay.houses.citation import cite
-from replay.houses.house import ArtificialAllIn, House
+from replay.houses.house import House
+from replay.houses.rules.timeouts import ArtificialAllIn
 from replay.instant import DAY, MINUTE
 from replay.sessions.report import SessionReport, TableSkipped
 

@@ -6,7 +6,8 @@ from replay.betting.forced_bets import big_blind_size
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
 from replay.hand import Hand
-from replay.houses.house import BuyInRow, House
+from replay.houses.house import House
+from replay.houses.rules.buy_in import BuyInRow
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 from replay.sessions.rejoin import EXEMPT, NOT_EXEMPT, TOO_LATE, rejoin

@@ -1,8 +1,8 @@
 import pytest
 
 from api.pages.rule_text import cited, ground
-from replay.houses.house import Rule
 from replay.houses.load import find_house
+from replay.houses.rule import Rule
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from replay.houses.compare import flat
-from replay.houses.house import House, RakeRow
+from replay.houses.house import House
 from replay.houses.load import find_house, known_houses
+from replay.houses.rules.rake import RakeRow
 from replay.houses.topics import TOPICS
 
 HOUSES = ("svea", "titan", "norge", "robert", "dansk")
