@@ -66,7 +66,7 @@ class Deal:
             place = table.after(place)
 
     def open(self, at: int) -> int:
-        """Begins a phase at step ``at`` of the streets; returns the step after it."""
+        """Begins a phase at stage ``at`` of the streets; returns the stage after it."""
         streets = self.game.streets
         self.due_down = 0
         self.due_up = 0
@@ -294,7 +294,7 @@ class Deal:
 
 
 def board_due(game: Game, at: int) -> int:
-    """How many board cards are due at step ``at`` of the streets; 0 where none are."""
+    """How many board cards are due at stage ``at`` of the streets; 0 where none are."""
     if at < len(game.streets) and game.streets[at].kind == BOARD:
         return game.streets[at].count
     return 0

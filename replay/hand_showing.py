@@ -86,7 +86,7 @@ def _of_a_listed_game(house: House, game: Game) -> bool:
 def _dealt_alike(one: Game | None, other: Game) -> bool:
     if one is None or len(one.streets) != len(other.streets):
         return False
-    for step, same in zip(one.streets, other.streets, strict=True):
-        if step.kind != same.kind or step.count != same.count:
+    for stage, same in zip(one.streets, other.streets, strict=True):
+        if stage.kind != same.kind or stage.count != same.count:
             return False
     return True

@@ -1,4 +1,4 @@
-"""The way through a hand's streets: which step is played, and who has the next thing to do: act, draw or deal."""
+"""The way through a hand's streets: which stage is played, and who has the next thing to do: act, draw or deal."""
 
 from typing import Final, final
 
@@ -19,7 +19,7 @@ BOARD_STREETS: Final = {3: "flop", 4: "turn", 5: "river"}
 
 @final
 class Streets:
-    """Where a hand is. ``over``: one player is left, or every step has been played."""
+    """Where a hand is. ``over``: one player is left, or every stage has been played."""
 
     def __init__(self, hand: Hand, house: House, game: Game, table: Table, structure: Structure, found: Findings):
         self.hand: Final = hand
@@ -38,7 +38,7 @@ class Streets:
         self.betting: Round | None = None
         """The same while it is open, None between rounds."""
         self.at: int = self.deal.open(0)
-        """The step of the streets that is played or, while cards are due, comes after them."""
+        """The stage of the streets that is played or, while cards are due, comes after them."""
         self.dealing = True
         """Players' own cards are due."""
         self.over = False
@@ -109,11 +109,11 @@ class Streets:
                 return
             elif self.at >= len(self.game.streets):
                 self.over = True
-            elif not self._next_step():
+            elif not self._next_stage():
                 return
 
-    def _next_step(self) -> bool:
-        """Begins the step that comes next; False where it waits for cards or draws."""
+    def _next_stage(self) -> bool:
+        """Begins the stage that comes next; False where it waits for cards or draws."""
         kind = self.game.streets[self.at].kind
         if kind == BET:
             betting = self.open_round()

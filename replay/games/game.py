@@ -10,8 +10,8 @@ DRAW: Final = "draw"
 
 
 @final
-class Step:
-    """One step of the deal: cards (``down``, ``up``, ``board``) to deal, a betting round, or a draw."""
+class Stage:
+    """One stage of a hand: cards (``down``, ``up``, ``board``) to deal, a betting round, or a draw."""
 
     def __init__(self, kind: str, count: int) -> None:
         self.kind: Final = kind
@@ -38,7 +38,7 @@ class Game:
         deck: int,
         button: bool,
         forced: str,
-        streets: tuple[Step, ...],
+        streets: tuple[Stage, ...],
         use_hole: int,
         use_board: int,
         high_rank: str,
@@ -66,7 +66,7 @@ class Game:
         self.draws: Final = draws
         self.draw_max: Final = draw_max
         self.first_later: Final = first_later
-        self.hole_cards: Final = sum(step.count for step in streets if step.kind in (DOWN, UP))
+        self.hole_cards: Final = sum(stage.count for stage in streets if stage.kind in (DOWN, UP))
         """A player's own cards, up-cards included."""
-        self.board_cards: Final = sum(step.count for step in streets if step.kind == BOARD)
-        self.rounds: Final = sum(1 for step in streets if step.kind == BET)
+        self.board_cards: Final = sum(stage.count for stage in streets if stage.kind == BOARD)
+        self.rounds: Final = sum(1 for stage in streets if stage.kind == BET)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.games.game import Game, Step
+from replay.games.game import Game, Stage
 from replay.hand import LIMITS, Combination, Window
 from replay.houses.house import House
 from replay.houses.rule import Rule
@@ -86,7 +86,7 @@ def build_game(name: str, house: Values) -> Game:
         values.whole("deck"),
         values.truth("button"),
         values.text("forced"),
-        tuple(build_step(step) for step in values.texts("streets")),
+        tuple(build_stage(stage) for stage in values.texts("streets")),
         values.whole("hole_cards.use"),
         values.whole("hole_cards.board"),
         high if "high" in sides else low,
@@ -97,9 +97,9 @@ def build_game(name: str, house: Values) -> Game:
     )
 
 
-def build_step(text: str) -> Step:
+def build_stage(text: str) -> Stage:
     kind, _, count = text.partition(" ")
-    return Step(kind, int(count) if count else 0)
+    return Stage(kind, int(count) if count else 0)
 
 
 def build_blinds(values: Values) -> BlindRules:
