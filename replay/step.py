@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from replay.betting.bring_in import BringIn
 from replay.betting.choices import Choices
 from replay.cards.card import card_text
 from replay.events import (
@@ -113,8 +114,7 @@ def _choices(play: Play, place: int) -> list[dict[str, object]]:
             return []
         return [{"action": f"draw up to {play.game.draw_max} cards", "rule": rule("draw.count")}]
     if play.bring_in is not None and play.bring_in.waits:
-        due = money(min(play.bring_in.amount, play.table.stack[place]))
-        return [{"action": "bring_in", "min": due, "max": due, "rule": rule("bring-in")}]
+        return _openings(play, play.bring_in, place, choices)
     stack = play.table.stack[place]
     lines: list[dict[str, object]] = [{"action": "fold", "rule": rule("action.choices")}]
     if choices.owes == 0:
@@ -122,7 +122,7 @@ def _choices(play: Play, place: int) -> list[dict[str, object]]:
     else:
         call = money(min(choices.owes, stack))
         lines.append({"action": "call", "min": call, "max": call, "rule": rule("action.choices")})
-    action = "bet" if choices.opening else "raise"
+    action = _raising(play, choices)
     if choices.bar:
         lines.append({"action": f"no {action}", "rule": rule(choices.bar)})
     elif stack > choices.owes:
@@ -130,6 +130,32 @@ def _choices(play: Play, place: int) -> list[dict[str, object]]:
         topic = choices.least_topic if choices.most < 0 else choices.most_topic
         lines.append({"action": action, "min": money(least), "max": money(most), "rule": rule(topic)})
     return lines
+
+
+def _openings(play: Play, bring_in: BringIn, place: int, choices: Choices) -> list[dict[str, object]]:
+    """How a stud game may be opened: with the bring-in or, where the house lets the player choose, a bet.
+
+    He on whom the duty has passed may fold instead.
+    """
+    money = play.found.money
+    rule = play.found.rule("bring-in")
+    stack = play.table.stack[place]
+    due = min(bring_in.amount, stack)
+    lines: list[dict[str, object]] = []
+    if place != bring_in.place:
+        lines.append({"action": "fold", "rule": play.found.rule("action.choices")})
+    lines.append({"action": "bring_in", "min": money(due), "max": money(due), "rule": rule})
+    if stack > due and play.house.bring_in.full_bet_option:
+        least, most = _moved(play, place, choices)
+        lines.append({"action": "bet", "min": money(least), "max": money(most), "rule": rule})
+    return lines
+
+
+def _raising(play: Play, choices: Choices) -> str:
+    """What more than a call is called: a bet, the completion of less than a full bet, a raise."""
+    if choices.opening:
+        return "bet"
+    return "complete" if play.structure.fixed and play.streets.round.full_level == 0 else "raise"
 
 
 def _moved(play: Play, place: int, choices: Choices) -> tuple[int, int]:

@@ -94,6 +94,38 @@ def test_norge_opens_with_half_a_bet() -> None:
     assert report.findings[0].expected == {"amount": "2.50"}
 
 
+@pytest.mark.parametrize(("house", "game"), STUD7)
+def test_who_brings_in_may_bet_in_full_right_away(house: str, game: str) -> None:
+    """The bring-in or, at his choice, a full lower bet (``bring-in``, ``bring-in.stud7``), all-in for less."""
+    text = start(house, game)
+    assert choices(text) == {"bring_in": "2.50", "bet": "5.00"}
+    assert set(reasons(text).values()) == {f"{house}/bring-in.{game}"}
+    assert choices(text.replace("2: 100", "2: 4.50")) == {"bring_in": "2.50", "bet": "4.00"}
+    assert choices(text.replace("2: 100", "2: 2.50")) == {"bring_in": "2.00"}
+    no_choice = amended(house, "bring_in.full_bet_option = false")
+    assert choices(text, no_choice) == {"bring_in": "2.50"}
+    ruling(f"{text} 2 bets 5 ← bring-in.{game}", no_choice)
+
+
+def test_in_pot_limit_he_may_bet_the_pot() -> None:
+    """svea/bring-in.stud7: more than the bring-in where the limit allows."""
+    text = """
+        svea stud7 pot 0/0, ante 0.50, bring-in 1
+        2: 100 | 4: 100 | 7: 100
+        antes
+        deal 2 /Kh, 4 /Ks, 7 /2c
+        """
+    assert choices(text) == {"bring_in": "1.00", "bet": "1.00 to 1.50"}
+
+
+def test_to_whom_the_duty_has_passed_may_fold() -> None:
+    """Where nobody has opened the next seat folds, pays the bring-in or bets, until somebody opens (``bring-in``)."""
+    text = start("svea").replace("2: 100", "2: 0.50")
+    assert to_act(text) == 4
+    assert choices(text) == {"fold": "", "bring_in": "2.50", "bet": "5.00"}
+    ruling(f"{text} 4 folds | 7 brings in")
+
+
 def test_there_is_no_stud_and_no_bring_in_in_dansk() -> None:
     """None: no stud (``bring-in``)."""
     ruling("""
@@ -119,7 +151,8 @@ def test_completing_is_the_first_bet_of_the_round(house: str, game: str) -> None
         seat = to_act(capped)
         assert seat is not None and seat != last
         assert reasons(capped)["no raise"] == f"{house}/bet.fixed.cap"
-    assert choices(f"{text} 2 brings in |")["raise"] == "5.00"
+    assert choices(f"{text} 2 brings in |") == {"fold": "", "call": "2.50", "complete": "5.00"}
+    assert choices(f"{text} 2 brings in | 4 completes |")["raise"] == "10.00"
     ruling(f"{text} 2 brings in | 4 completes to 7.50 ← bet.fixed.amount")
 
 
