@@ -20,7 +20,8 @@ def test_every_id_has_a_place_and_a_test() -> None:
 
 def test_the_page_is_written_from_what_is_there() -> None:
     """Where it is stale, ``make rules`` writes it anew."""
-    assert PAGE.read_text(encoding="utf-8") == page(table())
+    fresh = PAGE.read_text(encoding="utf-8") == page(table())
+    assert fresh, "docs/reference/rules.md is stale: run `make rules` and commit the page"
 
 
 def test_the_page_has_every_id_once() -> None:
