@@ -122,13 +122,12 @@ def _choices(play: Play, place: int) -> list[dict[str, object]]:
     else:
         call = money(min(choices.owes, stack))
         lines.append({"action": "call", "min": call, "max": call, "rule": rule("action.choices")})
-    action = _raising(play, choices)
     if choices.bar:
-        lines.append({"action": f"no {action}", "rule": rule(choices.bar)})
+        lines.append({"action": "no bet" if choices.opening else "no raise", "rule": rule(choices.bar)})
     elif stack > choices.owes:
         least, most = _moved(play, place, choices)
         topic = choices.least_topic if choices.most < 0 else choices.most_topic
-        lines.append({"action": action, "min": money(least), "max": money(most), "rule": rule(topic)})
+        lines.append({"action": _raising(play, choices), "min": money(least), "max": money(most), "rule": rule(topic)})
     return lines
 
 
