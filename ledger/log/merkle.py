@@ -7,6 +7,8 @@ from typing import Final, final
 from ledger.log.canonical_text import MAX_SIZE
 
 HASH_BYTES: Final = 32
+MAX_PROOF: Final = 63
+"""The most hashes of an inclusion proof, and of a consistency proof that a witness takes."""
 EMPTY_ROOT: Final = sha256(b"").digest()
 """The root of a tree without leaves."""
 

@@ -8,13 +8,12 @@ from ledger.log.canonical_text import MAX_SIZE, decode_base64, decode_decimal, d
 from ledger.log.checkpoint import Checkpoint, SignedCheckpoint
 from ledger.log.inclusion import verify_inclusion
 from ledger.log.key_history import KeyHistory
-from ledger.log.merkle import leaf_hash
+from ledger.log.merkle import MAX_PROOF, leaf_hash
 from ledger.log.note import Verifier, split_note
 from ledger.log.refusal import Malformed
 
-MAX_PROOF: Final = 63
-"""The most hashes of an inclusion proof."""
 MAX_FILE: Final = 2_000_000
+"""The most bytes of a proof file."""
 _FIRST_LINE: Final = "c2sp.org/tlog-proof@v1"
 
 

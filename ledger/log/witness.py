@@ -11,13 +11,12 @@ from typing import Final
 
 from ledger.log.canonical_text import decode_decimal, decode_hash, encode_base64
 from ledger.log.checkpoint import Checkpoint
+from ledger.log.merkle import MAX_PROOF
 from ledger.log.note import Signature, Verifier, open_note, split_note
 from ledger.log.refusal import Malformed
 
 SIZE_TYPE: Final = "text/x.tlog.size"
 """The media type of a 409 that tells a size."""
-MAX_PROOF: Final = 63
-"""The most hashes of a consistency proof."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@ import pytest
 from ledger.log.consistency import consistency_proof, verify_consistency
 from ledger.log.merkle import EMPTY_ROOT
 from ledger.log.refusal import Unproven
-from tests.ledger.log.reference import EntryHashes, proof, sample_entries, tree_hash
+from ledger.log.subtrees import subtree_hash
+from tests.ledger.log.reference import EntryHashes, EqualLeaves, proof, sample_entries, tree_hash
 
 MOST = 40
 ENTRIES = sample_entries(MOST)
@@ -46,6 +47,14 @@ def test_a_tree_that_did_not_only_grow_is_refused() -> None:
             for case in wrong:
                 with pytest.raises(Unproven):
                     verify_consistency(*case)
+
+
+def test_the_largest_tree() -> None:
+    """To a log of 2^63-1 entries, from its beginning, its middle and its end."""
+    new, hashes = 2**63 - 1, EqualLeaves()
+    for old in (1, 2, 2**62 - 1, 2**62, 2**62 + 1, new - 1, new):
+        proof = consistency_proof(old, new, hashes)
+        verify_consistency(old, new, proof, subtree_hash(0, old, hashes), subtree_hash(0, new, hashes))
 
 
 def test_any_byte_changed_is_refused() -> None:

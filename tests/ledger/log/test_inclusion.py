@@ -1,9 +1,10 @@
 import pytest
 
 from ledger.log.inclusion import inclusion_proof, verify_inclusion
-from ledger.log.merkle import leaf_hash
+from ledger.log.merkle import MAX_PROOF, leaf_hash
 from ledger.log.refusal import Unproven
-from tests.ledger.log.reference import EntryHashes, path, sample_entries, tree_hash
+from ledger.log.subtrees import subtree_hash
+from tests.ledger.log.reference import EntryHashes, EqualLeaves, path, sample_entries, tree_hash
 
 MOST = 40
 ENTRIES = sample_entries(MOST)
@@ -29,12 +30,26 @@ def test_every_proof_is_of_one_leaf_at_one_place_in_one_tree() -> None:
             wrong = [(leaf, other, size, proof, root) for other in range(-1, size + 2) if other != index]
             wrong += [(leaf_hash(other), index, size, proof, root) for other in ENTRIES if other != ENTRIES[index]]
             wrong += [(leaf, index, size, proof, tree_hash(ENTRIES[:other])) for other in range(MOST) if other != size]
-            wrong += [(leaf, index, size, proof[:shorter], root) for shorter in range(len(proof))]
-            wrong += [(leaf, index, size, (*proof, extra), root) for extra in (root, leaf, bytes(32))]
             wrong += [(leaf, index, size, (extra, *proof), root) for extra in (root, leaf, bytes(32))]
             for case in wrong:
                 with pytest.raises(Unproven):
                     verify_inclusion(*case)
+            for shorter in range(len(proof)):
+                with pytest.raises(Unproven, match="hashes too few"):
+                    verify_inclusion(leaf, index, size, proof[:shorter], root)
+            with pytest.raises(Unproven, match="hashes too many"):
+                verify_inclusion(leaf, index, size, (*proof, bytes(32)), root)
+
+
+def test_the_largest_tree() -> None:
+    """Proofs of 63 hashes, for both ends of a log of 2^63-1 entries."""
+    size = 2**63 - 1
+    hashes = EqualLeaves()
+    root = subtree_hash(0, size, hashes)
+    for index in (0, 1, 2**62, size - 1):
+        proof = inclusion_proof(index, size, hashes)
+        verify_inclusion(hashes.read(0, index), index, size, proof, root)
+    assert len(inclusion_proof(0, size, hashes)) == MAX_PROOF
 
 
 def test_any_byte_changed_is_refused() -> None:

@@ -64,6 +64,16 @@ def test_the_split_is_at_the_largest_power_of_two_below() -> None:
     assert split(2**63 - 1) == 2**62
 
 
+def test_the_largest_tree() -> None:
+    """2^63-1 leaves, with 63 peaks."""
+    peaks = [leaf_hash(b"%d" % number) for number in range(63)]
+    tree = GrowingTree(2**63 - 1, peaks)
+    root = peaks[-1]
+    for peak in peaks[-2::-1]:
+        root = node_hash(peak, root)
+    assert (tree.size, tree.root()) == (2**63 - 1, root)
+
+
 @pytest.mark.parametrize(("size", "peaks"), [(1, 0), (0, 1), (3, 1), (4, 2), (-1, 0), (2**63, 1)])
 def test_peaks_have_to_fit_the_size(size: int, peaks: int) -> None:
     """A tree has a peak for each bit of its size."""
