@@ -10,7 +10,8 @@ from ledger.pin import Pin
 class Receipt:
     """A hand is recorded, to its event ``events`` - 1. The same hand again gets an equal receipt.
 
-    ``version`` is that of the stream's last event; ``recorded_at`` is when the hand was first recorded, RFC 3339 in
+    ``version`` is that of the stream's last event and ``leaf`` the log's number for what it was recorded with;
+    ``recorded_at`` is when the hand was first recorded, RFC 3339 in
     UTC. ``written`` is how many events this call stored, 0 where the hand was there already; it is no part of the
     receipt itself.
     """
@@ -20,6 +21,7 @@ class Receipt:
     hand_id: str
     events: int
     version: int
+    leaf: int
     sealed: bool
     pin: Pin
     recorded_at: str
@@ -33,6 +35,7 @@ class Receipt:
             "hand_id": self.hand_id,
             "events": self.events,
             "version": self.version,
+            "leaf": self.leaf,
             "sealed": self.sealed,
             "ruleset": self.pin.document(),
             "recorded_at": self.recorded_at,

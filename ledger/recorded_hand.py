@@ -4,10 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from ledger.leaf import time_text
 from ledger.pin import Pin
+from ledger.private_keys import joined
 from ledger.stored_hand import FIRST, HandClosed, HandStarted, StoredHandEvent
 from replay.events import Event
 from replay.hand import Hand
+
+
+class HandNotFound(LookupError):
+    """No such hand is recorded."""
 
 
 class HandDamaged(ValueError):
@@ -18,33 +24,71 @@ class HandDamaged(ValueError):
 class RecordedHand:
     """The hand, exactly as it was recorded, and what was noted with it.
 
-    ``version`` is that of the stream's last event, ``recorded_at`` an RFC 3339 time in UTC. ``sealed``: nothing but a
-    late jackpot can still come.
+    ``version`` is that of the stream's last event, ``recorded_at`` when it began to be recorded, in microseconds since
+    1970 UTC. ``closed`` is the mark that sealed it; with one, nothing but a late jackpot can still come.
     """
 
     stream: UUID
     version: int
     hand: Hand
     pin: Pin
-    recorded_at: str
-    sealed: bool
+    recorded_at: int
+    closed: HandClosed | None
+
+    @property
+    def recorded(self) -> str:
+        """When it began to be recorded, as RFC 3339 in UTC."""
+        return time_text(self.recorded_at)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the hand is closed."""
+        return self.closed is not None
 
 
-def read_stream(stored: Sequence[StoredHandEvent]) -> RecordedHand:
+def read_stream(stored: Sequence[StoredHandEvent], recorded_at: int) -> RecordedHand:
     """The hand of a stream's events in their order (at least one). Raises HandDamaged."""
     started = stored[0].event
     if stored[0].originator_version != FIRST or not isinstance(started, HandStarted):
         raise HandDamaged(f"stream {stored[0].originator_id} does not begin with the start of a hand")
     events: list[Event] = []
-    sealed = False
+    private: dict[int, str] = {}
+    closed: HandClosed | None = None
     for version, one in enumerate(stored[1:], FIRST + 1):
         if one.originator_version != version:
             raise HandDamaged(f"stream {one.originator_id} has no event with version {version}")
         if isinstance(one.event, HandStarted):
             raise HandDamaged(f"stream {one.originator_id} starts again at version {version}")
-        sealed = isinstance(one.event, HandClosed)
-        if not isinstance(one.event, HandClosed):
-            events.append(one.event)
-    hand = started.header
-    hand.events.extend(events)
-    return RecordedHand(stored[0].originator_id, len(stored), hand, started.pin, started.recorded_at, sealed)
+        if isinstance(one.event, HandClosed):
+            # The first form of the ledger closed a hand again after each late jackpot.
+            closed = closed or one.event
+            continue
+        if one.private:
+            private[len(events)] = one.private
+        events.append(one.event)
+    hand = _hand(started.header, events, private, closed is None)
+    return RecordedHand(stored[0].originator_id, len(stored), hand, started.pin, recorded_at, closed)
+
+
+def _hand(header: Hand, events: list[Event], private: dict[int, str], still_open: bool) -> Hand:
+    return Hand(
+        hand_id=header.hand_id,
+        room=header.room,
+        table=header.table,
+        house=header.house,
+        game=header.game,
+        limit=header.limit,
+        money=header.money,
+        currency=header.currency,
+        unit=header.unit,
+        stakes=header.stakes,
+        button=header.button,
+        seats=header.seats,
+        events=events,
+        started_at=header.started_at,
+        started=header.started,
+        tournament=header.tournament,
+        pools=header.pools,
+        extra=joined(header.extra, private),
+        still_open=still_open,
+    )

@@ -86,7 +86,7 @@ def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
         house=pin.house,
         house_version=pin.version,
         started_at=hand.started_at,
-        recorded_at=recorded.recorded_at,
+        recorded_at=recorded.recorded,
     )
 
 

@@ -1,25 +1,21 @@
 """The verdicts of all recorded hands: a view, made from the events and rebuilt at any time."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass, fields
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from eventsourcing.persistence import IntegrityError, Tracking
-from eventsourcing.sqlite import SQLiteTrackingRecorder
-
-from ledger.availability import answering
+from ledger.database.database import Database, Row, Session
 from ledger.mapper import Unreadable
-from ledger.recorded_hand import HandDamaged, RecordedHand
+from ledger.recorded_hand import HandDamaged, HandNotFound, RecordedHand
+from ledger.recorder import LedgerRecorder
 from ledger.replayer import replayer
-from ledger.sqlite import LedgerRecorder, has_table
 from ledger.verdict import VERDICTS, Verdict, judge, unreadable
 
 VIEW: Final = "verdicts"
-BATCH: Final = 20_000
-"""Stored events that are taken at a time; a few hundred hands."""
+BATCH: Final = 500
+"""Appends that are taken at a time; as many hands, where each came whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +31,10 @@ class Filter:
         parts = [
             ("verdict = ?", self.verdict),
             ("house = ?", self.house),
-            ("instr(lower(hand_id), lower(?)) > 0", self.text),
+            ("lower(hand_id) LIKE ? ESCAPE '!'", self.text and _anywhere(self.text)),
         ]
         asked = [(condition, value) for condition, value in parts if value]
-        return " AND ".join([condition for condition, _ in asked] or ["1"]), [value for _, value in asked]
+        return " AND ".join([condition for condition, _ in asked] or ["1 = 1"]), [value for _, value in asked]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,62 +46,22 @@ class Page:
     older: int | None
 
 
+BEGINNING: Final = -1
+"""What is reached before the first leaf."""
 _COLUMNS: Final = [field.name for field in fields(Verdict)]
-_CREATE: Final = [
-    f"CREATE TABLE IF NOT EXISTS {VIEW} (" + ", ".join(f'"{name}"' for name in _COLUMNS) + ", PRIMARY KEY (stream))",
-    f"CREATE INDEX IF NOT EXISTS {VIEW}_position ON {VIEW} (position)",
-    f"CREATE INDEX IF NOT EXISTS {VIEW}_verdict ON {VIEW} (verdict, position)",
-    f"CREATE INDEX IF NOT EXISTS {VIEW}_house ON {VIEW} (house, verdict, position)",
-]
-_UPSERT: Final = f"INSERT OR REPLACE INTO {VIEW} VALUES (" + ", ".join(f":{name}" for name in _COLUMNS) + ")"
-
-
-class VerdictTable(SQLiteTrackingRecorder):
-    """The view's rows, and how far in the order of recording they go."""
-
-    def construct_create_table_statements(self) -> list[str]:
-        return [*super().construct_create_table_statements(), *_CREATE]
-
-    def create_table(self) -> None:
-        """Makes the tables where there are none yet; only then is the write lock needed."""
-        if not has_table(self.datastore, VIEW):
-            try:
-                super().create_table()
-            except IntegrityError:
-                # Another process has just made them.
-                assert has_table(self.datastore, VIEW)
-
-    def put(self, verdicts: Sequence[Verdict], reached: Tracking) -> None:
-        """Stores verdicts and the position that they reach, together. Raises IntegrityError if it was reached."""
-        with self.datastore.transaction(commit=True) as c:
-            self._insert_tracking(c, reached)
-            c.executemany(_UPSERT, [asdict(one) | {"stream": one.stream.hex} for one in verdicts])
-
-    def clear(self, start: Tracking) -> None:
-        """Forgets all verdicts, also those of other replayers."""
-        with self.datastore.transaction(commit=True) as c:
-            c.execute(f"DELETE FROM {VIEW}")
-            c.execute("DELETE FROM tracking WHERE application_name LIKE ?", (f"{VIEW}/%",))
-            self._insert_tracking(c, start)
-
-    def select(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
-        """Rows of one SELECT."""
-        with self.datastore.transaction(commit=False) as c:
-            c.execute(statement, values)
-            return list(c.fetchall())
+_NAMES: Final = ", ".join(f'"{name}"' for name in _COLUMNS)
+_REACHED: Final = "SELECT leaf FROM reached WHERE view = ?"
 
 
 class Verdicts:
     """The view of one store. ``follow`` brings it up to the newest recorded event; the rest reads it as it is."""
 
-    def __init__(self, rows: LedgerRecorder, load: Callable[[UUID], RecordedHand], path: Path) -> None:
+    def __init__(self, rows: LedgerRecorder, load: Callable[[UUID], RecordedHand]) -> None:
         self._rows: Final = rows
+        self._database: Final[Database] = rows.database
         self._load: Final = load
-        self._path: Final = path
-        self._table: Final = VerdictTable(rows.datastore)
         self._name: Final = f"{VIEW}/{replayer()}"
         self._following: Final = Lock()
-        self._table.create_table()
 
     def follow(self, batches: int = 0) -> bool:
         """Finds the verdicts of what was recorded since; all of it, or that many batches. True when none is left.
@@ -115,20 +71,19 @@ class Verdicts:
         if not self._following.acquire(blocking=False):
             return False
         try:
-            with answering(self._path):
-                done = 0
-                while self._follow_batch():
-                    done += 1
-                    if done == batches:
-                        return self._is_current()
-                return True
+            done = 0
+            while self._follow_batch():
+                done += 1
+                if done == batches:
+                    return self._is_current()
+            return True
         finally:
             self._following.release()
 
     def rebuild(self) -> None:
         """Forgets every verdict and finds all of them again."""
-        with answering(self._path):
-            self._table.clear(Tracking(self._name, 0))
+        with self._database.writing() as session:
+            self._forget(session)
         self.follow()
 
     def page(self, size: int, asked: Filter, newer: int | None = None, older: int | None = None) -> Page:
@@ -140,10 +95,9 @@ class Verdicts:
         elif older is not None:
             condition, values = f"{condition} AND position < ?", [*values, older]
         order = "ASC" if forward else "DESC"
-        with answering(self._path):
-            rows = self._table.select(
-                f"SELECT * FROM {VIEW} WHERE {condition} ORDER BY position {order} LIMIT ?", [*values, size + 1]
-            )
+        rows = self._select(
+            f"SELECT {_NAMES} FROM {VIEW} WHERE {condition} ORDER BY position {order} LIMIT ?", [*values, size + 1]
+        )
         more = len(rows) > size
         found = [_verdict(row) for row in rows[:size]]
         if forward:
@@ -156,46 +110,81 @@ class Verdicts:
     def counts(self, asked: Filter) -> dict[str, int]:
         """How many hands have each verdict; what the filter says of verdicts is left aside."""
         condition, values = Filter(house=asked.house, text=asked.text).where()
-        with answering(self._path):
-            rows = self._table.select(f"SELECT verdict, COUNT(*) AS n FROM {VIEW} WHERE {condition} GROUP BY 1", values)
-        found = {row["verdict"]: int(row["n"]) for row in rows}
+        found: dict[str, int] = dict(
+            self._select(f"SELECT verdict, count(*) FROM {VIEW} WHERE {condition} GROUP BY verdict", values)
+        )
         return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
 
     def houses(self) -> dict[str, int]:
         """The houses that hands are recorded under, and how many under each."""
-        with answering(self._path):
-            rows = self._table.select(f"SELECT house, COUNT(*) AS n FROM {VIEW} GROUP BY house ORDER BY house")
-        return {row["house"]: int(row["n"]) for row in rows}
+        return dict(self._select(f"SELECT house, count(*) FROM {VIEW} GROUP BY house ORDER BY house"))
 
     def _is_current(self) -> bool:
-        reached = self._table.max_tracking_id(self._name) or 0
-        return not self._rows.streams_after(reached, 1)[0]
+        reached = self._reached()
+        return reached is not None and self._rows.hands_after(reached, 1)[1] == reached
+
+    def _reached(self) -> int | None:
+        """The leaf up to which this replayer has found the verdicts; None before it has begun."""
+        found = self._select(_REACHED, (self._name,))
+        return found[0][0] if found else None
 
     def _follow_batch(self) -> bool:
         """One batch; False when there was nothing to do."""
-        reached = self._table.max_tracking_id(self._name)
+        reached = self._reached()
         if reached is None:
-            self._table.clear(Tracking(self._name, 0))
-            reached = 0
-        streams, position = self._rows.streams_after(reached, BATCH)
-        if not streams:
+            with self._database.writing() as session:
+                self._forget(session)
+            reached = BEGINNING
+        streams, leaf = self._rows.hands_after(reached, BATCH)
+        if leaf == reached:
             return False
         verdicts = [self._judge(stream) for stream in streams]
-        try:
-            self._table.put(verdicts, Tracking(self._name, position))
-        except IntegrityError:
-            # Another process has got at least as far.
-            return True
+        with self._database.writing() as session:
+            if session.rows(_REACHED, (self._name,)) == [(reached,)]:
+                self._put(session, verdicts, leaf)
+            # Else another process has been here, and got as far.
         return True
 
+    def _forget(self, session: Session) -> None:
+        """Forgets all verdicts, also those of other replayers."""
+        session.run(f"DELETE FROM {VIEW}")
+        session.run("DELETE FROM reached WHERE view LIKE ?", (f"{VIEW}/%",))
+        session.insert("reached", ("view", "leaf"), [(self._name, BEGINNING)])
+
+    def _put(self, session: Session, verdicts: Sequence[Verdict], leaf: int) -> None:
+        if verdicts:
+            streams = [one.stream.bytes for one in verdicts]
+            session.run(f"DELETE FROM {VIEW} WHERE stream IN ({', '.join('?' * len(streams))})", streams)
+            session.insert(VIEW, _COLUMNS, [_row(one) for one in verdicts])
+        session.run("UPDATE reached SET leaf = ? WHERE view = ?", (leaf, self._name))
+
+    def _select(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        with self._database.reading() as session:
+            return session.rows(statement, values)
+
     def _judge(self, stream: UUID) -> Verdict:
-        position = self._rows.position_of(stream)
+        position, _ = self._rows.begun(stream)
         try:
             return judge(self._load(stream), position)
-        except (HandDamaged, Unreadable) as damage:
+        except (HandDamaged, HandNotFound, Unreadable) as damage:
             return unreadable(stream, position, str(damage))
 
 
-def _verdict(row: Any) -> Verdict:
-    values = dict(row)
-    return Verdict(**values | {"stream": UUID(values["stream"]), "over": bool(values["over"])})
+def _row(verdict: Verdict) -> Row:
+    values = [getattr(verdict, name) for name in _COLUMNS]
+    return tuple(
+        value.bytes if type(value) is UUID else int(value) if type(value) is bool else value for value in values
+    )
+
+
+def _verdict(row: Row) -> Verdict:
+    values = dict(zip(_COLUMNS, row, strict=True))
+    return Verdict(**values | {"stream": UUID(bytes=bytes(values["stream"])), "over": bool(values["over"])})
+
+
+def _anywhere(text: str) -> str:
+    """The pattern of LIKE for a text anywhere in another, whatever its case."""
+    plain = text.lower()
+    for sign in "!%_":
+        plain = plain.replace(sign, f"!{sign}")
+    return f"%{plain}%"

@@ -14,9 +14,9 @@ from api.command.store import opened_store
 from api.command.trouble import own_fault, tell
 from ledger.availability import StoreUnavailable
 from ledger.histories.fault import Fault, place_of
-from ledger.intake import Refused
 from ledger.intake import record as take_in
 from ledger.receipt import Receipt
+from ledger.refusal import Refused
 from ledger.store import Store
 from replay.hand import Hand
 from replay.houses.file import BadHouse

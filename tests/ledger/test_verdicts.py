@@ -1,4 +1,3 @@
-import sqlite3
 from dataclasses import replace
 
 import pytest
@@ -11,6 +10,7 @@ from ledger.store import Store, open_store
 from ledger.verdict import judge
 from ledger.verdicts import Filter, Page
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+from tests.ledger.stores import behind
 
 
 def ids(page: Page) -> list[str]:
@@ -58,14 +58,14 @@ def test_verdicts_come_after_recording(store: Store) -> None:
 
 def test_following_can_stop_and_go_on(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bounded look takes so many batches and says whether anything is left."""
-    monkeypatch.setattr("ledger.verdicts.BATCH", 30)
-    for number in range(4):
+    monkeypatch.setattr("ledger.verdicts.BATCH", 2)
+    for number in range(5):
         record(store, verified(hand_id=f"h-{number}"))
     assert not store.verdicts.follow(batches=1)
-    assert 0 < len(store.verdicts.page(50, Filter()).verdicts) < 4
+    assert len(store.verdicts.page(50, Filter()).verdicts) == 2
     assert not store.verdicts.follow(batches=1)
     assert store.verdicts.follow()
-    assert len(store.verdicts.page(50, Filter()).verdicts) == 4
+    assert len(store.verdicts.page(50, Filter()).verdicts) == 5
     assert store.verdicts.follow(batches=1)
 
 
@@ -121,27 +121,27 @@ def test_counts(full: Store) -> None:
 def test_a_rebuilt_view_is_the_same(full: Store) -> None:
     """The view holds nothing of its own: rebuilt from the events it is the same."""
     before = full.verdicts.page(50, Filter())
-    with sqlite3.connect(full.path) as file:
-        file.execute("UPDATE verdicts SET verdict = 'verified', findings = 0")
+    with full.database.writing() as session:
+        session.run("UPDATE verdicts SET verdict = 'verified', findings = 0")
     assert full.verdicts.page(50, Filter()) != before
     full.verdicts.rebuild()
     assert full.verdicts.page(50, Filter()) == before
 
 
-def test_another_replayer_judges_anew(full: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_replayer_judges_anew(full: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Verdicts of another version of the replayer are no good: they are found again when the view is next looked at."""
     monkeypatch.setattr("ledger.verdicts.replayer", lambda: "another")
     monkeypatch.setattr(verdict_module, "replayer", lambda: "another")
-    with open_store(f"sqlite:///{full.path}") as later:
+    with open_store(address) as later:
         assert later.verdicts.follow(batches=1)
         found = later.verdicts.page(50, Filter()).verdicts
         assert len(found) == 7
         assert {one.replayer for one in found} == {"another"}
 
 
-def test_two_readers_may_follow_at_once(full: Store) -> None:
+def test_two_readers_may_follow_at_once(full: Store, address: str) -> None:
     """Two processes that judge the same hands leave one verdict for each."""
-    with open_store(f"sqlite:///{full.path}") as other:
+    with open_store(address) as other:
         record(other, verified(hand_id="h-7"))
         full.verdicts.follow()
         other.verdicts.follow()
@@ -151,8 +151,8 @@ def test_two_readers_may_follow_at_once(full: Store) -> None:
 
 def test_a_damaged_hand_hides_no_other(full: Store) -> None:
     """A stream that cannot be read is listed as unverifiable, with the reason; the others keep their verdicts."""
-    with sqlite3.connect(full.path) as file:
-        file.execute("DELETE FROM stored_events WHERE originator_version = 5 AND rowid < 10")
+    with behind(full.database) as session:
+        session.run("DELETE FROM events WHERE version = 5 AND stream = 1")
     full.verdicts.rebuild()
     found = full.verdicts.page(50, Filter()).verdicts
     assert len(found) == 7

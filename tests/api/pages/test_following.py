@@ -31,7 +31,7 @@ def test_verdicts_follow_while_the_service_runs(store: Store, monkeypatch: pytes
     with TestClient(create_app(store)):
         assert becomes(lambda: judged(store) == 1)
         record(store, verified(hand_id="h-2"))
-        other = sqlite3.connect(store.path, isolation_level=None, timeout=10)
+        other = sqlite3.connect(store.database.name, isolation_level=None, timeout=10)
         other.execute("BEGIN IMMEDIATE")
         time.sleep(1.2)
         other.execute("ROLLBACK")

@@ -1,5 +1,4 @@
 import re
-import sqlite3
 from uuid import UUID
 
 import pytest
@@ -10,6 +9,7 @@ from ledger.store import Store
 from replay.hand import Hand
 from replay.houses.load import find_house
 from tests.ledger.sample_hands import BLINDS, DEAL, PLAY, Json, discrepant, hand, in_progress, verified
+from tests.ledger.stores import behind
 
 
 def shown(pages: TestClient, store: Store, one: Hand, step: str | None = None) -> str:
@@ -170,9 +170,9 @@ def test_a_hand_without_events_has_a_page(pages: TestClient, store: Store) -> No
 def test_a_lost_house_is_said(pages: TestClient, store: Store) -> None:
     """Where the pinned rules are no longer there, the page says so and replays nothing."""
     stream = record(store, verified()).stream
-    with sqlite3.connect(store.path) as file:
+    with behind(store.database) as session:
         changed = 'CAST(replace(CAST(state AS TEXT), \'"version":"1"\', \'"version":"7"\') AS BLOB)'
-        file.execute(f"UPDATE stored_events SET state = {changed} WHERE originator_version = 1")
+        session.run(f"UPDATE events SET state = {changed} WHERE version = 1")
     page = pages.get(f"/hands/{stream}").text
     assert "Without its house the hand cannot be replayed" in page
     assert "practice@7" in page
@@ -182,8 +182,8 @@ def test_a_lost_house_is_said(pages: TestClient, store: Store) -> None:
 def test_a_damaged_record_is_said(pages: TestClient, store: Store) -> None:
     """A stream that was changed is a page that names what is missing."""
     stream = record(store, verified()).stream
-    with sqlite3.connect(store.path) as file:
-        file.execute("DELETE FROM stored_events WHERE originator_version = 9")
+    with behind(store.database) as session:
+        session.run("DELETE FROM events WHERE version = 9")
     answer = pages.get(f"/hands/{stream}")
     assert answer.status_code == 500
     assert "has no event with version 9" in answer.text

@@ -82,7 +82,7 @@ def test_a_busy_store_does_not_hide_the_list(pages: TestClient, store: Store) ->
     record(store, verified())
     assert "load the page again" not in pages.get("/").text
     record(store, verified(hand_id="new"))
-    other = sqlite3.connect(store.path, isolation_level=None)
+    other = sqlite3.connect(store.database.name, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     page = pages.get("/")
     other.close()

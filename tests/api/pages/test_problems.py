@@ -1,12 +1,13 @@
 import logging
 import re
-import sqlite3
 from html.parser import HTMLParser
+from typing import NoReturn
 
 import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
+from ledger.availability import StoreUnavailable
 from ledger.intake import record
 from ledger.store import Store
 from tests.ledger.sample_hands import discrepant
@@ -45,10 +46,14 @@ def test_our_own_fault_is_said_without_its_inside(
     assert answer.headers["Content-Security-Policy"]
 
 
-def test_a_store_out_of_reach_is_busy(pages: TestClient, store: Store) -> None:
+def test_a_store_out_of_reach_is_busy(pages: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the store cannot be read the answer is 503, with a time to try again; health says the same."""
-    with sqlite3.connect(store.path) as file:
-        file.execute("DROP TABLE verdicts")
+
+    def away() -> NoReturn:
+        raise StoreUnavailable("the disk is away; nothing was written, try again")
+
+    monkeypatch.setattr(store.database, "reading", away)
+    monkeypatch.setattr(store.database, "writing", away)
     for address in ("/", "/healthz"):
         answer = pages.get(address)
         assert answer.status_code == 503

@@ -1,0 +1,94 @@
+-- What is recorded, each thing once. Written for SQLite; PostgreSQL takes the same with its own names of types.
+
+-- A hand, or whatever else acts, is a stream; its key salts what the log says of its events.
+CREATE TABLE streams (
+    no INTEGER PRIMARY KEY,
+    id BLOB NOT NULL UNIQUE,
+    stream_key BLOB NOT NULL
+);
+
+-- The types of events, each name written once.
+CREATE TABLE types (
+    no INTEGER PRIMARY KEY,
+    topic TEXT NOT NULL UNIQUE
+);
+
+-- Every event of every stream. The state is canonical JSON.
+CREATE TABLE events (
+    stream INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    type INTEGER NOT NULL,
+    state BLOB NOT NULL,
+    PRIMARY KEY (stream, version)
+) WITHOUT ROWID;
+
+-- What was recorded at once, in the order of recording: number n is leaf n of the log. "last" is the place of its last
+-- event among all events, "at" the time in microseconds since 1970 UTC, "sealed" the SHA-256 of the hand's sealed record.
+CREATE TABLE appends (
+    no INTEGER PRIMARY KEY,
+    stream INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    sealed BLOB,
+    leaf BLOB NOT NULL,
+    UNIQUE (stream, first)
+);
+CREATE INDEX appends_last ON appends (last);
+
+-- The whole hand as it was when it was sealed, in one piece for those who read many.
+CREATE TABLE sealed_hands (
+    stream INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    record BLOB NOT NULL,
+    PRIMARY KEY (stream, version)
+) WITHOUT ROWID;
+
+-- The log's full tiles, 256 hashes each.
+CREATE TABLE tiles (
+    level INTEGER NOT NULL,
+    no INTEGER NOT NULL,
+    hashes BLOB NOT NULL,
+    PRIMARY KEY (level, no)
+) WITHOUT ROWID;
+
+-- Every checkpoint that was published, as the signed note that it is.
+CREATE TABLE checkpoints (
+    size INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    note TEXT NOT NULL
+);
+
+-- Views from here on: made from the events, and made again at any time. "reached" is how far each has come.
+CREATE TABLE reached (
+    view TEXT PRIMARY KEY,
+    leaf INTEGER NOT NULL
+);
+CREATE TABLE verdicts (
+    position INTEGER NOT NULL,
+    stream BLOB PRIMARY KEY,
+    version INTEGER NOT NULL,
+    house_sha256 TEXT NOT NULL,
+    replayer TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    findings INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    because TEXT NOT NULL,
+    "over" INTEGER NOT NULL,
+    room TEXT NOT NULL,
+    hand_id TEXT NOT NULL,
+    "table" TEXT NOT NULL,
+    game TEXT NOT NULL,
+    "limit" TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    house TEXT NOT NULL,
+    house_version TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    recorded_at TEXT NOT NULL
+);
+CREATE INDEX verdicts_position ON verdicts (position);
+CREATE INDEX verdicts_verdict ON verdicts (verdict, position);
+CREATE INDEX verdicts_house ON verdicts (house, verdict, position);
+CREATE INDEX verdicts_hand_id ON verdicts (hand_id);

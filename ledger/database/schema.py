@@ -1,0 +1,74 @@
+"""The tables of the ledger: made, and brought forward from every form that was ever released.
+
+Forward only. 1 was one table of the library's, SQLite alone; 2 has the log.
+"""
+
+import re
+from importlib.resources import files
+from typing import Final
+
+from ledger.database.database import Database, Session
+from ledger.database.first_form import carry_over, put_aside
+from ledger.database.guards import guards
+
+NEWEST: Final = 2
+_STEPS: Final = {2: "2_events_and_log.sql"}
+_VERSIONS: Final = "CREATE TABLE IF NOT EXISTS ledger_schema (version INTEGER PRIMARY KEY)"
+_HAS_TABLE: Final = {
+    "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",
+    "postgresql": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?",
+}
+
+
+class TooNew(ValueError):
+    """A newer oddchip has been here: this one does not know the tables."""
+
+
+def prepare(database: Database) -> None:
+    """Brings the tables to the newest form, all steps or none. Raises TooNew, StoreUnavailable."""
+    with database.reading() as session:
+        found = _version(session, database.dialect)
+    if found == NEWEST:
+        return
+    with database.writing() as session:
+        # Another process may have done it meanwhile.
+        found = _version(session, database.dialect)
+        if found > NEWEST:
+            raise TooNew(f"{database.name} has tables of form {found}; this oddchip knows them up to {NEWEST}")
+        session.run(_VERSIONS)
+        if found == 1:
+            put_aside(session)
+        for step in range(max(found, 1) + 1, NEWEST + 1):
+            _carry_out(session, database.dialect, step)
+        if found == 1:
+            carry_over(session)
+
+
+def has_table(session: Session, dialect: str, table: str) -> bool:
+    """Whether there is a table of this name."""
+    return bool(session.rows(_HAS_TABLE[dialect], (table,)))
+
+
+def _version(session: Session, dialect: str) -> int:
+    """The form that the tables have; 0 where there are none."""
+    if has_table(session, dialect, "ledger_schema"):
+        return int(session.rows("SELECT max(version) FROM ledger_schema")[0][0])
+    return 1 if has_table(session, dialect, "stored_events") else 0
+
+
+def _carry_out(session: Session, dialect: str, step: int) -> None:
+    text = (files("ledger.database") / "migrations" / _STEPS[step]).read_text(encoding="utf-8")
+    for statement in statements(text, dialect):
+        session.run(statement)
+    if step == 2:
+        for statement in guards(dialect):
+            session.run(statement)
+    session.run("INSERT INTO ledger_schema (version) VALUES (?)", (step,))
+
+
+def statements(text: str, dialect: str) -> list[str]:
+    """The statements of a file, in the words of the database."""
+    bare = re.sub(r"--[^\n]*", "", text)
+    if dialect == "postgresql":
+        bare = bare.replace("BLOB", "bytea").replace("INTEGER", "bigint").replace("WITHOUT ROWID", "")
+    return [statement.strip() for statement in bare.split(";") if statement.strip()]

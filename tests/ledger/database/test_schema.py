@@ -1,0 +1,95 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ledger.database import schema
+from ledger.database.schema import TooNew
+from ledger.histories.hand_document import write_hand
+from ledger.histories.read import read_hands
+from ledger.intake import record
+from ledger.store import open_store
+from ledger.verdicts import Filter
+from replay.hand import Hand
+from tests.ledger import stores
+
+STORES = Path(__file__).parents[2] / "data/stores"
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+def old_store(folder: Path, form: int) -> str:
+    """A store as an oddchip of an earlier form left it: the samples of that day, recorded."""
+    with sqlite3.connect(folder / "old.db") as file:
+        file.executescript((STORES / f"form_{form}.sql").read_text(encoding="utf-8"))
+    return f"sqlite:///{folder}/old.db"
+
+
+@pytest.mark.parametrize("form", [1])
+def test_a_store_of_every_earlier_form_is_carried_over(tmp_path: Path, form: int) -> None:
+    """Opened today, it has the same hands with the same events, pins and times, each in the log, and a verdict each."""
+    address = old_store(tmp_path, form)
+    with sqlite3.connect(tmp_path / "old.db") as file:
+        old = file.execute(
+            "SELECT originator_id, originator_version, topic FROM stored_events ORDER BY rowid"
+        ).fetchall()
+        [(began,)] = file.execute(
+            "SELECT json_extract(state, '$.recorded_at') FROM stored_events WHERE originator_version = 1 LIMIT 1"
+        ).fetchall()
+    with open_store(address) as store:
+        assert stores.rows(store.database) == old
+        assert sum(store.verdicts.counts(Filter()).values()) == 0
+        store.verdicts.follow()
+        assert store.verdicts.counts(Filter()) == {"verified": 7, "discrepant": 1, "unverifiable": 1}
+        assert store.verdicts.page(50, Filter()).verdicts[-1].recorded_at == began
+        with store.database.reading() as session:
+            [(hands, sealed)] = session.rows("SELECT count(*), count(sealed) FROM appends")
+            assert (hands, sealed) == (9, 8)
+            assert session.rows("SELECT count(*) FROM sealed_hands") == [(8,)]
+    with open_store(address) as again:
+        assert stores.rows(again.database) == old
+
+
+def test_a_hand_of_an_earlier_form_is_the_same_hand(tmp_path: Path) -> None:
+    """A hand that an earlier form recorded comes back whole, and handed in again it is known."""
+    with open_store(old_store(tmp_path, 1)) as store:
+        hands = [one for file in sorted(SAMPLES.iterdir()) for one in read_hands(file) if isinstance(one, Hand)]
+        known = [one for one in hands if one.room != "kungsbord"]
+        for hand in known:
+            receipt = record(store, hand)
+            assert receipt.written == 0
+            assert write_hand(store.hand(receipt.stream).hand) == write_hand(hand)
+
+
+@pytest.mark.parametrize("kind", stores.KINDS)
+def test_a_newer_form_is_refused(tmp_path: Path, kind: str) -> None:
+    """Tables that a newer oddchip has made are not touched: the message names both forms."""
+    address = stores.address(kind, tmp_path)
+    with open_store(address) as store, store.database.writing() as session:
+        session.run("INSERT INTO ledger_schema (version) VALUES (99)")
+    with pytest.raises(TooNew, match=r"form 99; this oddchip knows them up to \d+"):
+        open_store(address)
+
+
+def test_steps_forward_are_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where carrying over fails, the old store is as it was, and opens once the fault is mended."""
+    address = old_store(tmp_path, 1)
+
+    def fail(_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+        broken.setattr(schema, "carry_over", fail)
+        open_store(address)
+    with sqlite3.connect(tmp_path / "old.db") as file:
+        assert file.execute("SELECT count(*) FROM stored_events").fetchall() == [(204,)]
+        assert file.execute("SELECT count(*) FROM sqlite_master WHERE name = 'appends'").fetchall() == [(0,)]
+    with open_store(address) as store:
+        assert len(stores.rows(store.database)) == 204
+
+
+def test_two_that_open_a_new_store_make_it_once(tmp_path: Path) -> None:
+    """The tables are made under the write lock."""
+    address = stores.address("postgresql", tmp_path)
+    with open_store(address) as one, open_store(address) as other, other.database.reading() as session:
+        assert session.rows("SELECT version FROM ledger_schema") == [(schema.NEWEST,)]
+        assert stores.rows(one.database) == []
