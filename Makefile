@@ -10,7 +10,7 @@ SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so'
 
 export ODDCHIP_PORT ?= 8000
 
-.PHONY: help run test lint test-compiled test-interpreted soak bench rules clean
+.PHONY: help run test lint test-compiled test-interpreted soak bench rules events clean
 
 help:
 	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
@@ -19,6 +19,7 @@ help:
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
 	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
+	@echo 'make events replay/sealed/event_record.py: how events stand in sealed records'
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
 
@@ -84,6 +85,9 @@ bench: $(VENV)/tested
 
 rules: $(VENV)/tested
 	@$(BIN)/python -m tests.rules.page
+
+events: $(VENV)/tested
+	@$(BIN)/python -m tests.replay.sealed.event_record
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

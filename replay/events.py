@@ -39,17 +39,25 @@ class Key:
     """One key of an event's JSON object and how its value is written.
 
     The attribute of the event class and the parameter of its constructor have the same name as the key.
-    ``default`` is what an absent optional key stands for.
+    ``default`` is what an absent optional key stands for. ``since``: the schema number of the event type that brought
+    the key; one that came after the first is optional, so that what was stored before can be read.
     """
 
     def __init__(
-        self, name: str, kind: str, required: bool = True, choices: tuple[str, ...] = (), default: object = None
+        self,
+        name: str,
+        kind: str,
+        required: bool = True,
+        choices: tuple[str, ...] = (),
+        default: object = None,
+        since: int = 1,
     ) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.required: Final = required
         self.choices: Final = choices
         self.default: Final = default
+        self.since: Final = since
 
 
 class Event:

@@ -1,0 +1,206 @@
+"""The values of a sealed record, read one after another. docs/reference/sealed-record.md is the contract."""
+
+from typing import Final, final
+
+from librt.strings import read_i64_le
+from mypy_extensions import i64
+
+from replay.cards.card import UNKNOWN, Card
+
+MOST_COUNT: Final = 2**31 - 1
+"""The largest number of a seat, of a pot and of things counted."""
+MOST_MONEY: Final = 2**53
+"""The largest amount in units (``replay.money.MOST_UNITS``)."""
+DECK: Final = 52
+UNKNOWN_CARD: Final = 255
+"""How a card is written that the source did not reveal."""
+LONGEST: Final = 8
+"""So many bytes has the longest number."""
+
+
+class NotSealed(ValueError):
+    """The bytes are no sealed record: at which byte, from 0, what was expected there and what was found."""
+
+    def __init__(self, offset: int, expected: str, found: str) -> None:
+        super().__init__(f"no sealed record: byte {offset}: expected {expected}, found {found}")
+        self.offset: Final = offset
+        self.expected: Final = expected
+        self.found: Final = found
+
+
+@final
+class RecordReader:
+    """Reads a record from its first byte on; each method reads the value that comes next, and raises NotSealed.
+
+    ``name`` is what a message calls the value. Of two ways in which a value could be written one alone is taken.
+    """
+
+    def __init__(self, record: bytes) -> None:
+        self.record: Final = record
+        self.size: Final[i64] = len(record)
+        self.at: i64 = 0
+        self.last: i64 = 0
+        """Where the value begins that was read last."""
+
+    def byte(self, expected: str, name: str) -> i64:
+        """One byte."""
+        at = self.at
+        if at >= self.size:
+            raise self.ended(expected, name)
+        self.last = at
+        self.at = at + 1
+        return self.record[at]
+
+    def number(self, most: i64, expected: str, name: str) -> i64:
+        """A whole number from 0 to ``most``, below 2**56: seven bits a byte, the lowest first."""
+        at = self.at
+        self.last = at
+        if at >= self.size:
+            raise self.ended(expected, name)
+        one: i64 = self.record[at]
+        if one < 128 and one <= most:  # nearly all numbers are short
+            self.at = at + 1
+            return one
+        return self._long_number(most, expected, name)
+
+    def count(self, name: str) -> i64:
+        """A number of things, or the number of a seat or a pot."""
+        return self.number(MOST_COUNT, "a number", name)
+
+    def money(self, name: str) -> i64:
+        """An amount in units."""
+        return self.number(MOST_MONEY, "an amount", name)
+
+    def choice(self, choices: i64, name: str) -> i64:
+        """A byte that says which of so many choices it is, from 0."""
+        value = self.byte("a choice", name)
+        if value >= choices:
+            raise self.other(f"a choice from 0 to {choices - 1}", name, f"{value}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A byte that is 0 or 1."""
+        return self.choice(2, name) == 1
+
+    def bits(self, known: i64, name: str) -> i64:
+        """A byte of which only the bits in ``known`` may be set."""
+        value = self.byte("bits", name)
+        if value & known != value:
+            raise self.other(f"no other bits than {known:#04x}", name, f"{value:#04x}")
+        return value
+
+    def instant(self, name: str) -> int:
+        """Microseconds since 1970 UTC, eight bytes."""
+        return read_i64_le(self.record, self._take(8, "a time of eight bytes", name))
+
+    def text(self, name: str) -> str:
+        """A text: the number of its bytes, then UTF-8."""
+        size = self.count(name)
+        return self._text(size, name) if size > 0 else ""
+
+    def digest(self, name: str) -> str:
+        """32 bytes, as 64 hex digits."""
+        at = self._take(32, "a hash of 32 bytes", name)
+        return self.record[at : at + 32].hex()
+
+    def hex(self, name: str) -> str:
+        """Hex digits. Bytes: twice their number, then they; any other text: twice the number of its bytes and one."""
+        size = self.count(name)
+        if size & 1 == 0:
+            at = self._take(size >> 1, "bytes", name)
+            return self.record[at : at + (size >> 1)].hex()
+        text = self._text(size >> 1, name)
+        if is_plain_hex(text):
+            raise self.other("bytes", name, "their hex digits as a text")
+        return text
+
+    def cards(self, name: str) -> list[Card]:
+        """Cards: how many, then a byte a card."""
+        count = self.count(name)
+        at = self._take(count, "cards", name)
+        record = self.record
+        cards: list[Card] = []
+        for place in range(at, at + count):
+            card: i64 = record[place]
+            if card < DECK:
+                cards.append(card)
+            elif card == UNKNOWN_CARD:
+                cards.append(UNKNOWN)
+            else:
+                self.last = place
+                raise self.other(f"a card from 0 to {DECK - 1}, or {UNKNOWN_CARD}", name, f"{card}")
+        return cards
+
+    def stacks(self, name: str) -> dict[int, int]:
+        """Amounts by seat: how many, then seat and amount, the seats ascending."""
+        left = self.count(name)
+        stacks: dict[int, int] = {}
+        before: i64 = -1
+        while left > 0:
+            seat = self.count(name)
+            if seat <= before:
+                raise self.other(f"a seat above {before}", name, f"{seat}")
+            stacks[seat] = self.money(name)
+            before = seat
+            left -= 1
+        return stacks
+
+    def ended(self, expected: str, name: str) -> NotSealed:
+        """The record ends within a value, or before it."""
+        return NotSealed(self.size, f"{expected} for {name}", "the end of the record")
+
+    def other(self, expected: str, name: str, found: str) -> NotSealed:
+        """The last value is not what was expected."""
+        return NotSealed(self.last, f"{expected} for {name}", found)
+
+    def needless(self, name: str) -> NotSealed:
+        """The last value is the one that its absence would say, so it would not have been written."""
+        return self.other("another value than the default", name, "the default")
+
+    def _long_number(self, most: i64, expected: str, name: str) -> i64:
+        record = self.record
+        start = self.at
+        at = start
+        value: i64 = 0
+        scale: i64 = 1
+        one: i64 = 128
+        while one >= 128:
+            if at >= self.size:
+                raise self.ended(expected, name)
+            if at - start == LONGEST:
+                raise self.other(expected, name, f"a number of more than {LONGEST} bytes")
+            one = record[at]
+            at += 1
+            value += (one & 127) * scale
+            scale *= 128
+        if value > most:
+            raise self.other(f"{expected} up to {most}", name, f"{value}")
+        if one == 0 and at - start > 1:
+            raise self.other(expected, name, f"{value} in more bytes than it needs")
+        self.at = at
+        return value
+
+    def _take(self, size: i64, expected: str, name: str) -> i64:
+        """Where the next bytes begin, which are as many as asked for."""
+        at = self.at
+        if size > self.size - at:
+            raise self.ended(expected, name)
+        self.last = at
+        self.at = at + size
+        return at
+
+    def _text(self, size: i64, name: str) -> str:
+        at = self._take(size, "a text", name)
+        try:
+            return self.record[at : at + size].decode()
+        except UnicodeDecodeError as error:
+            self.last = at + error.start
+            raise self.other("UTF-8", name, error.reason) from None
+
+
+def is_plain_hex(text: str) -> bool:
+    """Whether a text is lower-case hex digits, two a byte."""
+    try:
+        return bytes.fromhex(text).hex() == text
+    except ValueError:
+        return False
