@@ -6,11 +6,11 @@ from typing import NoReturn
 
 from ledger.header import write_header
 from ledger.histories.event_document import write_event
-from ledger.leaf import Content
 from ledger.mapper import content
 from ledger.private_keys import split
 from ledger.recorded_hand import RecordedHand
 from ledger.refusal import Refused
+from ledger.state import Content
 from ledger.stored_hand import HandStarted
 from replay.events import Event, JackpotAwarded
 from replay.hand import Hand

@@ -13,7 +13,7 @@ from ledger.contradiction import (
     refuse_other_house,
     without_events,
 )
-from ledger.leaf import Content, time_text
+from ledger.log.time_text import write_time
 from ledger.mapper import content, read_content
 from ledger.pin import Pin, choose_pin
 from ledger.private_keys import split
@@ -22,6 +22,7 @@ from ledger.recorded_hand import RecordedHand, read_stream
 from ledger.recording import Recording
 from ledger.refusal import Refused, record_attempt
 from ledger.sealing import reason_to_close, sealed_record
+from ledger.state import Content
 from ledger.store import Store
 from ledger.stored_hand import HandClosed, HandStarted
 from ledger.stream import stream_id
@@ -122,7 +123,7 @@ def receipt(turn: Recording, stream: UUID, hand: Hand, pin: Pin, sealed: bool, w
     assert head is not None
     return Receipt(
         stream, hand.room, hand.hand_id, len(hand.events), head.version, turn.leaf(stream), sealed, pin,
-        time_text(turn.recorded_at(stream)), written,
+        write_time(turn.recorded_at(stream)), written,
     )  # fmt: skip
 
 

@@ -8,9 +8,9 @@ from uuid import UUID
 from ledger.histories.document_value import canonical
 from ledger.histories.event_document import EventReader
 from ledger.histories.hand_document import HandDraft, NotAHand, Problem
-from ledger.leaf import Content
 from ledger.mapper import content
 from ledger.private_keys import split
+from ledger.state import Content
 from ledger.stored_hand import SENDER, HandClosed
 from ledger.stream import stream_id
 from ledger.stream_line import BEGINS, CLOSES, StreamLine

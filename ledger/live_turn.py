@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from ledger.contradiction import refuse_after_the_end, refuse_event, refuse_other_header
-from ledger.leaf import Content, time_text
 from ledger.live_hand import LiveEvent, LiveHand
+from ledger.log.time_text import write_time
 from ledger.mapper import content, is_mark, is_numbered_mark, read_content, same_event
 from ledger.pin import choose_pin
 from ledger.receipt import Receipt
@@ -13,6 +13,7 @@ from ledger.recorded_hand import RecordedHand, read_stream
 from ledger.recording import Recording
 from ledger.refusal import OutOfOrder, Refused
 from ledger.sealing import reason_to_close, sealed_record
+from ledger.state import Content
 from ledger.stored_hand import FINISHED, HandClosed, HandStarted
 from replay.events import HandFinished, HandVoided, JackpotAwarded, Refunded
 
@@ -89,7 +90,7 @@ def _receipt(turn: Recording, live: LiveHand, contents: Sequence[Content], writt
     marks = sum(is_mark(one) for one in contents)
     return Receipt(
         live.stream, live.room, live.hand_id, len(contents) - 1 - marks, len(contents), turn.leaf(live.stream),
-        marks > 0, started.pin, time_text(turn.recorded_at(live.stream)), written,
+        marks > 0, started.pin, write_time(turn.recorded_at(live.stream)), written,
     )  # fmt: skip
 
 

@@ -7,9 +7,8 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, StoredEvent
 
 from ledger.header import read_header, write_header
-from ledger.leaf import Content
 from ledger.pin import Pin
-from ledger.state import read_state, write_state
+from ledger.state import Content, read_state, write_state
 from ledger.stored_hand import HandClosed, HandStarted, StoredHandEvent, StreamEvent
 from ledger.transcoding import FORMS, Plain
 from ledger.upgrades import upgraded

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from ledger.leaf import time_text
+from ledger.log.time_text import write_time
 from ledger.pin import Pin
 from ledger.private_keys import joined
 from ledger.stored_hand import FIRST, HandClosed, HandStarted, StoredHandEvent
@@ -38,7 +38,7 @@ class RecordedHand:
     @property
     def recorded(self) -> str:
         """When it began to be recorded, as RFC 3339 in UTC."""
-        return time_text(self.recorded_at)
+        return write_time(self.recorded_at)
 
     @property
     def sealed(self) -> bool:

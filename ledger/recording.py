@@ -8,7 +8,9 @@ from typing import Final
 from uuid import UUID
 
 from ledger.database.database import Row, Session
-from ledger.leaf import KEY_BYTES, MOST_EVENTS, Content, entry, leaf_hash
+from ledger.leaf import MOST_EVENTS, entry, leaf
+from ledger.log.event_digest import STREAM_KEY_BYTES
+from ledger.state import Content
 from ledger.topics import Topics
 
 
@@ -96,7 +98,7 @@ class Recording:
         """Adds events after the stream's last one, and the sealed record where they seal it."""
         head = self.head(stream)
         if head is None:
-            head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(KEY_BYTES), 0)
+            head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), 0)
             self._next_stream += 1
             self._begun.add(stream)
             self._streams.append((head.no, stream.bytes, head.key))
@@ -110,10 +112,10 @@ class Recording:
 
     def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:
         first = head.version + 1
-        leaf = leaf_hash(entry(stream, head.key, first, self.at, events, sealed))
+        hashed = leaf(entry(stream, head.key, first, self.at, events, sealed))
         self._no += 1
         self._position += len(events)
-        self._appends.append((self._no, head.no, first, len(events), self._position, self.at, sealed, leaf))
+        self._appends.append((self._no, head.no, first, len(events), self._position, self.at, sealed, hashed))
         self._events.extend((head.no, version, topic, state) for version, (topic, state) in enumerate(events, first))
         head.version += len(events)
 

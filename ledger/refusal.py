@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID, uuid5
 
-from ledger.leaf import Content
 from ledger.recording import Recording
-from ledger.state import write_state
+from ledger.state import Content, write_state
 
 ATTEMPT_REFUSED: Final = "attempt_refused"
 _STREAM: Final = "refused"

@@ -5,6 +5,9 @@ from typing import Final
 
 from ledger.transcoding import Plain
 
+Content = tuple[str, bytes]
+"""An event as it is stored: its topic and its state."""
+
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 

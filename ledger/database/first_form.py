@@ -6,12 +6,11 @@ from itertools import groupby
 from uuid import UUID
 
 from ledger.database.database import Session
-from ledger.leaf import Content
 from ledger.mapper import read_content
 from ledger.recorded_hand import read_stream
 from ledger.recording import Recording
 from ledger.sealing import sealed_record
-from ledger.state import write_state
+from ledger.state import Content, write_state
 from ledger.topics import Topics
 
 

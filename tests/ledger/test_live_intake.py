@@ -30,7 +30,8 @@ def lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> l
 def closing(n: int | None = None, hand_id: str = "h-1") -> StreamLine:
     """The line with which a sender closes a hand."""
     numbered: Json = {} if n is None else {"n": n}
-    return read_line({"type": "hand_closed", "room": "testrum", "hand_id": hand_id} | numbered)
+    document: Json = {"type": "hand_closed", "room": "testrum", "hand_id": hand_id}
+    return read_line(document | numbered)
 
 
 def received(taken: list[Taken]) -> Receipt:

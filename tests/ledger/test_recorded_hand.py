@@ -1,7 +1,7 @@
 import pytest
 
 from ledger.intake import record
-from ledger.leaf import time_text
+from ledger.log.time_text import write_time
 from ledger.mapper import Unreadable
 from ledger.recorded_hand import HandDamaged
 from ledger.store import Store
@@ -59,4 +59,4 @@ def test_what_was_noted_comes_back(store: Store) -> None:
     recorded = store.hand(receipt.stream)
     assert store.hand_of("testrum", "h-1").stream == recorded.stream
     assert (recorded.stream, recorded.version, recorded.sealed) == (receipt.stream, receipt.version, True)
-    assert (recorded.pin, time_text(recorded.recorded_at)) == (receipt.pin, receipt.recorded_at)
+    assert (recorded.pin, write_time(recorded.recorded_at)) == (receipt.pin, receipt.recorded_at)

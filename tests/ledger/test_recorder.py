@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from eventsourcing.persistence import IntegrityError, StoredEvent
 
-from ledger.leaf import entry, leaf_hash
+from ledger.leaf import entry, leaf
 from ledger.store import Store, open_store
 
 
@@ -74,9 +74,9 @@ def test_an_append_is_a_leaf(store: Store) -> None:
     ]  # fmt: skip
     keys = {bytes(row[2]) for row in found}
     assert len(keys) == 2 and {len(key) for key in keys} == {32}
-    for _, stream, key, first, count, at, leaf in found:
+    for _, stream, key, first, count, at, hashed in found:
         contents = [("noted", b'{"n":%d}' % version) for version in range(first, first + count)]
-        assert bytes(leaf) == leaf_hash(entry(UUID(bytes=bytes(stream)), bytes(key), first, at, contents))
+        assert bytes(hashed) == leaf(entry(UUID(bytes=bytes(stream)), bytes(key), first, at, contents))
 
 
 def test_times_never_run_backwards(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
