@@ -7,6 +7,8 @@ numbers (``replay.cards.card``), a seat is its number at the table.
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.cards.card import Card
 
 SEAT: Final = "seat"
@@ -60,6 +62,7 @@ class Key:
         self.since: Final = since
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened in a hand."""
 
@@ -70,6 +73,7 @@ class Event:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DeckCommitted(Event):
     """The shuffle seed's hash, published before the first card."""
 
@@ -82,6 +86,7 @@ class DeckCommitted(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DeckSeed(Event):
     """The shuffle seed; the deck follows from it."""
 
@@ -94,6 +99,7 @@ class DeckSeed(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deck(Event):
     """The whole deck in dealing order, where no seed exists."""
 
@@ -105,6 +111,7 @@ class Deck(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Posted(Event):
     """A forced or voluntary post before the cards."""
 
@@ -122,6 +129,7 @@ class Posted(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Dealt(Event):
     """Cards in the order received, to a seat or (``board``) to the table; ``seat`` is 0 for the board."""
 
@@ -141,6 +149,7 @@ class Dealt(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Acted(Event):
     """One action; ``amount`` is the chips that it moves from the stack, 0 for fold and check."""
 
@@ -162,6 +171,7 @@ class Acted(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Drew(Event):
     """One draw; both lists empty: stood pat."""
 
@@ -181,6 +191,7 @@ class Drew(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Reshuffled(Event):
     """Discards shuffled into the stub in mid-draw: the new stub, or the seed it follows from."""
 
@@ -196,6 +207,7 @@ class Reshuffled(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class UncalledReturned(Event):
     """The part of a bet that nobody matched goes back."""
 
@@ -209,6 +221,7 @@ class UncalledReturned(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SplitVote(Event):
     """32-card draw's split button."""
 
@@ -222,6 +235,7 @@ class SplitVote(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Shown(Event):
     """The cards of a seat that became known."""
 
@@ -234,6 +248,7 @@ class Shown(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Mucked(Event):
     """A hand thrown away unseen at the showdown."""
 
@@ -245,6 +260,7 @@ class Mucked(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RakeTaken(Event):
     """The house's share of one pot; pot 0 is the main pot."""
 
@@ -258,6 +274,7 @@ class RakeTaken(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class JackpotContributed(Event):
     """What this hand's rake feeds to a pool."""
 
@@ -271,6 +288,7 @@ class JackpotContributed(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PotAwarded(Event):
     """A share of one side of one pot, without odd chips."""
 
@@ -291,6 +309,7 @@ class PotAwarded(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OddChipAwarded(Event):
     """Units that an equal division leaves over."""
 
@@ -311,6 +330,7 @@ class OddChipAwarded(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class JackpotAwarded(Event):
     """A payment out of a jackpot pool."""
 
@@ -325,6 +345,7 @@ class JackpotAwarded(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class HandVoided(Event):
     """The hand does not count: every chip goes back."""
 
@@ -336,6 +357,7 @@ class HandVoided(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Refunded(Event):
     """Chips given back after a void."""
 
@@ -349,6 +371,7 @@ class Refunded(Event):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class HandFinished(Event):
     """The final stacks as the room recorded them: seat number to units."""
 

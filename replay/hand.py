@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.events import Deck, DeckCommitted, DeckSeed, Event
 from replay.money import Unit
 
@@ -11,6 +13,7 @@ MONEY_KINDS: Final = ("real", "play", "chips")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Seat:
     """Somebody dealt in or posting, with the stack before any posting, in units."""
 
@@ -22,6 +25,7 @@ class Seat:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stakes:
     """The forced bets and bet sizes of the table in units; 0 where the game needs none."""
 
@@ -47,6 +51,7 @@ class Stakes:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Combination:
     """A hand that a jackpot pool pays, and what must have beaten it ("" where anything may have)."""
 
@@ -56,6 +61,7 @@ class Combination:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Window:
     """Hours in which a pool pays: microseconds since 1970 UTC, the end excluded, and the texts they came from."""
 
@@ -67,6 +73,7 @@ class Window:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pool:
     """A jackpot pool that the table feeds. ``share`` is a decimal string of the rake; None: the header has no list."""
 
@@ -84,6 +91,7 @@ class Pool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hand:
     """One hand as it was recorded. Nothing in it is believed until it has been replayed.
 

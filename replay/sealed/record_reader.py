@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.strings import read_i64_le
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import UNKNOWN, Card
 
@@ -29,6 +29,7 @@ class NotSealed(ValueError):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RecordReader:
     """Reads a record from its first byte on; each method reads the value that comes next, and raises NotSealed.
 

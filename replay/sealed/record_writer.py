@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.strings import BytesWriter, write_i64_le
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from replay.cards.card import Card
 from replay.sealed.record_reader import DECK, MOST_COUNT, MOST_MONEY, is_plain_hex
@@ -12,6 +12,7 @@ _INSTANTS: Final = 2**63
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RecordWriter:
     """Writes a record from its first byte on, each value in its one form.
 

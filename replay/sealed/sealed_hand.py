@@ -2,10 +2,13 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.hand import Hand
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SealedHand:
     """The whole hand, and under which rules and when it was recorded.
 
