@@ -1,9 +1,17 @@
-"""Commitments to a shuffle's seed, published before the first card (``deck_committed``)."""
+"""Commitments to a shuffle, published before the first card (``deck_committed``).
+
+``sha256-v1`` commits to the seed, which has to be shown whole. ``card-tree-v1`` commits to the deck card by card, so
+that single cards can be shown later without the seed (``replay.shuffles.card_tree``). A room may publish both.
+"""
 
 from hashlib import sha256
 from typing import Final
 
-ALGORITHMS: Final = ("sha256-v1",)
+from replay.cards.card import Card
+from replay.shuffles import card_tree
+
+SEED_HASH: Final = "sha256-v1"
+ALGORITHMS: Final = (SEED_HASH, card_tree.NAME)
 _LABEL: Final = b"oddchip/seed/v1"
 
 
@@ -12,8 +20,18 @@ def is_built(algorithm: str) -> bool:
     return algorithm in ALGORITHMS
 
 
+def due_commitment(algorithm: str, room: str, hand_id: str, seed: bytes, deck: list[Card]) -> bytes:
+    """What the room should have published for a seed and the deck that it gives.
+
+    Raises ValueError where the algorithm is not built, and for ``card-tree-v1`` without a deck.
+    """
+    if algorithm == card_tree.NAME:
+        return card_tree.CardTree(hand_id, seed, deck).root()
+    return seed_commitment(algorithm, room, hand_id, seed)
+
+
 def seed_commitment(algorithm: str, room: str, hand_id: str, seed: bytes) -> bytes:
-    """What the room should have published for that seed; raises ValueError where the algorithm is not built."""
-    if algorithm not in ALGORITHMS:
-        raise ValueError(f"no commitment {algorithm!r} is built; there are {', '.join(ALGORITHMS)}")
+    """What the room should have published for that seed alone; raises ValueError where the algorithm is not built."""
+    if algorithm != SEED_HASH:
+        raise ValueError(f"no commitment {algorithm!r} to a seed is built; there is {SEED_HASH}")
     return sha256(b"\0".join([_LABEL, room.encode(), hand_id.encode(), seed])).digest()

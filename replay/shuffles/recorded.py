@@ -6,7 +6,7 @@ from replay.events import Deck, DeckCommitted, DeckSeed, Reshuffled
 from replay.finding import Findings
 from replay.games.game import Game
 from replay.hand import Hand
-from replay.shuffles import algorithm, commitment
+from replay.shuffles import algorithm, card_tree, commitment
 
 
 def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
@@ -16,7 +16,7 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
     algorithms that are not built.
     """
     deck: list[Card] = []
-    committed: DeckCommitted | None = None
+    committed: list[DeckCommitted] = []
     for index in hand.deck_events:
         event = hand.events[index]
         if isinstance(event, Deck):
@@ -25,10 +25,10 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
         elif isinstance(event, DeckSeed):
             seed = bytes.fromhex(event.seed)
             deck = _from_seed(index, event, seed, hand, game, found)
-            if committed is not None:
-                _opens(index, seed, committed, hand, found)
+            for one in committed:
+                _opens(index, seed, deck, one, hand, found)
         elif isinstance(event, DeckCommitted):
-            committed = event
+            committed.append(event)
     return deck
 
 
@@ -75,11 +75,14 @@ def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game,
         return []
 
 
-def _opens(index: int, seed: bytes, committed: DeckCommitted, hand: Hand, found: Findings) -> None:
+def _opens(index: int, seed: bytes, deck: list[Card], committed: DeckCommitted, hand: Hand, found: Findings) -> None:
     if not commitment.is_built(committed.algorithm):
         found.skip("shuffle.commitment", f"the commitment {committed.algorithm!r} is not known")
         return
-    due = commitment.seed_commitment(committed.algorithm, hand.room, hand.hand_id, seed)
+    if not deck and committed.algorithm == card_tree.NAME:
+        found.skip("shuffle.commitment", "the deck that is committed to is not known")
+        return
+    due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
     if due != bytes.fromhex(committed.commitment):
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",

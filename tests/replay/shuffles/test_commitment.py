@@ -2,7 +2,8 @@ import hashlib
 
 import pytest
 
-from replay.shuffles.commitment import is_built, seed_commitment
+from replay.shuffles.card_tree import CardTree
+from replay.shuffles.commitment import due_commitment, is_built, seed_commitment
 
 
 def test_a_seed_opens_its_commitment() -> None:
@@ -28,5 +29,15 @@ def test_another_seed_hand_or_room_does_not() -> None:
 def test_a_commitment_that_is_not_built() -> None:
     """It can be asked for, so that the check is skipped, and is refused by name."""
     assert not is_built("sha512-v1")
-    with pytest.raises(ValueError, match="no commitment 'sha512-v1' is built; there are sha256-v1"):
+    with pytest.raises(ValueError, match="no commitment 'sha512-v1' to a seed is built; there is sha256-v1"):
         seed_commitment("sha512-v1", "room", "h-1", bytes(32))
+
+
+def test_a_deck_opens_its_commitment() -> None:
+    """card-tree-v1: the root of the tree over the deck's cards; a seed alone does not give it."""
+    seed, deck = bytes(range(32)), list(range(52))
+    assert is_built("card-tree-v1")
+    assert due_commitment("card-tree-v1", "room", "h-1", seed, deck) == CardTree("h-1", seed, deck).root()
+    assert due_commitment("sha256-v1", "room", "h-1", seed, []) == seed_commitment("sha256-v1", "room", "h-1", seed)
+    with pytest.raises(ValueError, match="no commitment 'card-tree-v1' to a seed"):
+        seed_commitment("card-tree-v1", "room", "h-1", seed)

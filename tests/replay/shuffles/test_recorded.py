@@ -4,6 +4,7 @@ import pytest
 
 from replay.cards.card import card_text
 from replay.shuffles.algorithm import shuffled_deck
+from replay.shuffles.card_tree import CardTree
 from replay.shuffles.commitment import seed_commitment
 from tests.replay.ruling import HOUSES, derived, ruling, skipped
 
@@ -65,6 +66,24 @@ def test_a_seed_that_does_not_open_its_commitment(house: str) -> None:
     """The commitment was published before the first card; a seed that is not its own is ``shuffle``."""
     report = ruling(played(house, f"committed {'ab' * 32} | {OPENED} ← shuffle"))
     assert report.findings[0].expected == {"commitment": COMMITMENT}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_commitment_has_to_open(house: str) -> None:
+    """A room may commit to the seed, to the cards one by one, or to both; whichever fails is ``shuffle``."""
+    root = CardTree("1", SEED, shuffled_deck("fy-shake256-v1", "room", "1", SEED, 52)).root().hex()
+    to_cards = f"committed {root} by card-tree-v1"
+    ruling(played(house, f"{to_cards} | {OPENED}"))
+    ruling(played(house, f"{to_cards} | {COMMITTED} | {OPENED}"))
+    for wrong in (f"committed {'ab' * 32} by card-tree-v1 | {COMMITTED}", f"committed {'ab' * 32} | {to_cards}"):
+        ruling(played(house, f"{wrong} | {OPENED} ← shuffle"))
+
+
+def test_a_card_commitment_without_the_deck() -> None:
+    """Where the shuffle is not known, neither is the deck, and its commitment is not checked."""
+    text = played("svea", f"committed {'ab' * 32} by card-tree-v1 | {OPENED} by mersenne")
+    report = ruling(text, verdict="unverifiable")
+    assert skipped(report)["shuffle.commitment"] == "the deck that is committed to is not known"
 
 
 @pytest.mark.parametrize("house", HOUSES)
