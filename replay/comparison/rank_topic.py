@@ -26,10 +26,13 @@ COMBINATION: Final = {"pair": 2, "trips": 3, "two_pair": 4, "quads": 4}
 def rank_topic(settlement: Settlement, pot: Pot, due: list[int], wrong: list[int]) -> str:
     """The ranking's topic; where the right and the wrong hand are of one category, that category's own rule.
 
-    A house without such a rule cites the ranking's: ``cite`` drops the last part.
+    A house without such a rule cites the ranking's: ``cite`` drops the last part. One that does not say how the ranking
+    goes, as ``practice`` of games that it only deals, cites that the cards decide.
     """
     ranking = settlement.high
     topic = TOPICS[ranking.name]
+    if topic not in settlement.play.house.rules:
+        return "show.cards-speak"
     if len(due) != 1 or len(wrong) != 1:
         return topic
     right, other = due[0], wrong[0]

@@ -50,3 +50,22 @@ def test_a_worse_ranking_paid(house: str, right: str, wrong: str, board: str) ->
 def test_a_worse_side_card_paid(house: str, right: str, wrong: str, board: str) -> None:
     """Where only the side card decides, ``svea/rank.kicker``; the other houses have no such rule of their own."""
     wrongly_paid(house, right, wrong, board, "rank.kicker" if house == "svea" else "rank.high")
+
+
+@pytest.mark.parametrize("game", ["triple27", "draw32"])
+def test_a_ranking_of_which_the_house_says_nothing(game: str) -> None:
+    """practice deals every game and has robert's topics: that the cards decide (``show.cards-speak``)."""
+    low, high = "7s9dTcJhKs", "8s8dAcAhAs"
+    right, wrong = (low, high) if game == "triple27" else (high, low)
+    drawn = " | ".join(["2 stands pat | 4 stands pat | 2 checks | 4 checks"] * (3 if game == "triple27" else 1))
+    if game == "draw32":
+        drawn = drawn.replace("2 checks | 4 checks", "4 checks | 2 checks")
+    ruling(f"""
+        practice {game} fixed 5/10, button 4, for play
+        2: 100 | 4: 100
+        blinds 4 2
+        deal 2 {right}, 4 {wrong}
+        4 calls | 2 checks
+        {drawn}
+        4 wins 10 ← show.cards-speak | missing ← show.cards-speak
+        """)
