@@ -55,8 +55,9 @@ def extensions() -> list[Extension]:
     made = mypycify(["--config-file=", *compiled_files()], opt_level="3", debug_level="0", group_name="replay")
     if sys.platform == "linux":
         for extension in made:
-            extension.extra_compile_args += WITHIN_THE_LIBRARY
-            extension.extra_link_args += ["-Wl,-Bsymbolic"]
+            # New lists: the extensions share theirs, and each would add its own to all.
+            extension.extra_compile_args = [*extension.extra_compile_args, *WITHIN_THE_LIBRARY]
+            extension.extra_link_args = [*extension.extra_link_args, "-Wl,-Bsymbolic"]
     return made
 
 
