@@ -14,11 +14,11 @@ from ledger.contradiction import (
     without_events,
 )
 from ledger.log.time_text import write_time
-from ledger.mapper import content, read_content
+from ledger.mapper import Unreadable, content, read_content
 from ledger.pin import Pin, choose_pin
 from ledger.private_keys import split
 from ledger.receipt import Receipt
-from ledger.recorded_hand import RecordedHand, read_stream
+from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
 from ledger.recording import Recording
 from ledger.refusal import Refused, record_attempt
 from ledger.sealing import reason_to_close, sealed_record
@@ -30,8 +30,8 @@ from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
-Outcome = Receipt | Refused | UnknownHouse | BadHouse
-"""A receipt, or why a hand was not recorded."""
+Outcome = Receipt | Refused | UnknownHouse | BadHouse | HandDamaged | Unreadable
+"""A receipt, or why a hand was not recorded: the last two are of a store that was changed."""
 
 
 def record(store: Store, hand: Hand, house: str | None = None) -> Receipt:
@@ -57,14 +57,14 @@ def record_all(store: Store, hands: Sequence[Hand], house: str | None = None) ->
     A hand that is refused hinders no other. All receipts are good, or StoreUnavailable is raised and nothing of any
     hand was written.
     """
-    drafts = [_Draft(hand, house) for hand in hands]
+    drafts = [Draft(hand, house) for hand in hands]
     with store.recording() as turn:
         turn.look_up([draft.stream for draft in drafts])
-        return [_record(turn, draft) for draft in drafts]
+        return [write(turn, draft) for draft in drafts]
 
 
-class _Draft:
-    """A hand ready to be stored."""
+class Draft:
+    """A hand ready to be stored: the work that needs no writer's turn."""
 
     def __init__(self, hand: Hand, house: str | None) -> None:
         self.hand: Final = hand
@@ -84,18 +84,25 @@ def _pin(hand: Hand, house: str | None) -> Pin | UnknownHouse | BadHouse:
         return fault
 
 
-def _record(turn: Recording, draft: _Draft) -> Outcome:
-    if turn.head(draft.stream) is None:
-        if not isinstance(draft.pin, Pin):
-            return draft.pin
-        start = content(HandStarted(draft.header, draft.pin))
-        return _add(turn, draft.stream, draft.pin, [start, *draft.events], draft.hand, None)
-    recorded = read_recorded(turn, draft.stream)
+def write(turn: Recording, draft: Draft) -> Outcome:
+    """Adds a hand to a writer's turn; on disk when that has ended."""
     try:
-        _refuse_other(recorded, draft)
+        return _record(turn, draft)
+    except (UnknownHouse, BadHouse, HandDamaged, Unreadable) as fault:
+        return fault
     except Refused as refused:
         record_attempt(turn, draft.stream, refused)
         return refused
+
+
+def _record(turn: Recording, draft: Draft) -> Receipt:
+    if turn.head(draft.stream) is None:
+        if not isinstance(draft.pin, Pin):
+            raise draft.pin
+        start = content(HandStarted(draft.header, draft.pin))
+        return _add(turn, draft.stream, draft.pin, [start, *draft.events], draft.hand, None)
+    recorded = read_recorded(turn, draft.stream)
+    _refuse_other(recorded, draft)
     known = len(recorded.hand.events)
     hand = draft.hand if len(draft.events) >= known else recorded.hand
     return _add(turn, draft.stream, recorded.pin, draft.events[known:], hand, recorded.closed)
@@ -135,7 +142,7 @@ def read_recorded(turn: Recording, stream: UUID) -> RecordedHand:
     )
 
 
-def _refuse_other(recorded: RecordedHand, draft: _Draft) -> None:
+def _refuse_other(recorded: RecordedHand, draft: Draft) -> None:
     """Raises Refused unless the hand is the recorded one, or that and what may follow it."""
     hand = draft.hand
     refuse_other_house(recorded, draft.house)

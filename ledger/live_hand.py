@@ -8,12 +8,12 @@ from uuid import UUID
 from ledger.histories.document_value import canonical
 from ledger.histories.event_document import EventReader
 from ledger.histories.hand_document import HandDraft, NotAHand, Problem
+from ledger.histories.stream_line import BEGINS, CLOSES, StreamLine
 from ledger.mapper import content
 from ledger.private_keys import split
 from ledger.state import Content
 from ledger.stored_hand import SENDER, HandClosed
 from ledger.stream import stream_id
-from ledger.stream_line import BEGINS, CLOSES, StreamLine
 from replay.events import Event
 from replay.hand import Hand
 from replay.money import Unit
@@ -29,11 +29,15 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class LiveEvent:
-    """One event to be recorded: its number in the hand (-1 for a closing that has none), and what is stored of it."""
+    """One event to be recorded: its number in the hand (-1 for a closing that has none), and what is stored of it.
+
+    ``line`` is where it stood in the text that it came from, 0 where it came alone.
+    """
 
     n: int
     event: Event | HandClosed
     content: Content
+    line: int
 
 
 class LiveHand:
@@ -72,6 +76,6 @@ class LiveHand:
             raise NotAHand(self.hand_id, problems)
         _, private = split(canonical(reader.own) if reader.own else "")
         return [
-            LiveEvent(line.n, event, content(event, private.get(line.n - 1, ""), line.at))
+            LiveEvent(line.n, event, content(event, private.get(line.n - 1, ""), line.at), line.line)
             for line, event in zip(lines, read, strict=True)
         ]

@@ -1,38 +1,53 @@
 """Taking live streams in: events as they happen, one or a few at a time, of many hands at once."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 from uuid import UUID
 
 from ledger.histories.hand_document import NotAHand
+from ledger.histories.stream_line import HandName, StreamLine
+from ledger.intake import Outcome
 from ledger.live_hand import Known, LiveHand
 from ledger.live_turn import take_hand
-from ledger.receipt import Receipt
+from ledger.mapper import Unreadable
+from ledger.recorded_hand import HandDamaged
 from ledger.recording import Recording
 from ledger.refusal import OutOfOrder, Refused, record_attempt
 from ledger.store import Store
 from ledger.stored_hand import HandStarted
 from ledger.stream import stream_id
-from ledger.stream_line import StreamLine
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
 REMEMBERED: Final = 10_000
 """So many hands' headers are kept at hand, those that were spoken of last."""
 
-LiveOutcome = Receipt | Refused | OutOfOrder | NotAHand | UnknownHouse | BadHouse
+LiveOutcome = Outcome | OutOfOrder | NotAHand
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of the lines of one hand: a receipt, or why nothing of them was recorded."""
+    """What became of a hand, or of the lines of one: a receipt, or why nothing of them was recorded."""
 
     room: str
     hand_id: str
     outcome: LiveOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHands:
+    """Lines read as far as that goes outside of a writer's turn: what there is to record of each hand, or why not."""
+
+    hands: Mapping[HandName, LiveHand | LiveOutcome]
+    house: str | None
+
+    @property
+    def streams(self) -> list[UUID]:
+        """The streams that they go to."""
+        return [one.stream for one in self.hands.values() if isinstance(one, LiveHand)]
 
 
 class LiveIntake:
@@ -52,27 +67,35 @@ class LiveIntake:
 
         ``house`` is as for ``record``. Raises StoreUnavailable: then nothing of any hand was written.
         """
-        hands: dict[tuple[str, str], list[StreamLine]] = {}
-        for line in lines:
-            hands.setdefault((line.room, line.hand_id), []).append(line)
-        read = [self._read(some) for some in hands.values()]
+        live = self.read(lines, house)
         with self._store.recording() as turn:
-            turn.look_up([one.stream for one in read if isinstance(one, LiveHand)])
-            outcomes = [self._take(turn, one, house) if isinstance(one, LiveHand) else one for one in read]
-        return [Taken(*name, outcome) for name, outcome in zip(hands, outcomes, strict=True)]
+            turn.look_up(live.streams)
+            return self.write(turn, live)
 
-    def _read(self, lines: Sequence[StreamLine]) -> LiveHand | OutOfOrder | NotAHand:
-        known = None
-        if lines[0].n != 0:
-            known = self._known_of(stream_id(lines[0].room, lines[0].hand_id))
-            if known is None:
-                first = lines[0]
+    def read(self, lines: Sequence[StreamLine], house: str | None = None) -> LiveHands:
+        """What there is to record of these lines: the work that needs no writer's turn."""
+        hands: dict[HandName, list[StreamLine]] = {}
+        for line in lines:
+            hands.setdefault(line.hand, []).append(line)
+        return LiveHands({hand: self._read(some) for hand, some in hands.items()}, house)
+
+    def write(self, turn: Recording, live: LiveHands) -> list[Taken]:
+        """Adds what was read to a writer's turn; on disk when that has ended."""
+        return [
+            Taken(*hand, self._write(turn, one, live.house) if isinstance(one, LiveHand) else one)
+            for hand, one in live.hands.items()
+        ]
+
+    def _read(self, lines: Sequence[StreamLine]) -> LiveHand | LiveOutcome:
+        first = lines[0]
+        try:
+            known = None if first.n == 0 else self._known_of(stream_id(*first.hand))
+            if known is None and first.n != 0:
                 number = f'{first.kind} with "n" {first.n}' if first.n > 0 else first.kind
                 name = f"hand {first.hand_id} of room {first.room}"
-                return OutOfOrder(f"{name}: found {number}; expected hand_started with n 0")
-        try:
+                return OutOfOrder(f"{name}: found {number}; expected hand_started with n 0", 0, first.line)
             return LiveHand(lines, known)
-        except NotAHand as fault:
+        except (NotAHand, Unreadable) as fault:
             return fault
 
     def _known_of(self, stream: UUID) -> Known | None:
@@ -94,11 +117,11 @@ class LiveIntake:
                 self._known.popitem(last=False)
         return known
 
-    def _take(self, turn: Recording, live: LiveHand, house: str | None) -> LiveOutcome:
+    def _write(self, turn: Recording, live: LiveHand, house: str | None) -> LiveOutcome:
         try:
             return take_hand(turn, live, house)
         except Refused as refused:
             record_attempt(turn, live.stream, refused)
             return refused
-        except (OutOfOrder, UnknownHouse, BadHouse) as fault:
+        except (OutOfOrder, UnknownHouse, BadHouse, HandDamaged, Unreadable) as fault:
             return fault

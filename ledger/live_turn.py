@@ -28,7 +28,7 @@ def take_hand(turn: Recording, live: LiveHand, house: str | None) -> Receipt:
     new: list[Content] = []
     if not stored:
         if live.header is None:
-            raise OutOfOrder(f"{live.name}: expected hand_started with n 0")
+            raise OutOfOrder(f"{live.name}: expected hand_started with n 0", 0)
         new.append(content(HandStarted(live.header, choose_pin(live.header, house)), at=live.started_at))
     elif live.header is not None:
         refuse_other_header(_read(turn, live, stored), live.header)
@@ -51,7 +51,7 @@ def _to_add(turn: Recording, live: LiveHand, line: LiveEvent, contents: Sequence
         return []
     if line.n > number:
         missing = f"{number} is" if line.n == number + 1 else f"{number} to {line.n - 1} are"
-        raise OutOfOrder(f'{live.name}: "n" is {line.n}; expected {number}, so {missing} missing')
+        raise OutOfOrder(f'{live.name}: "n" is {line.n}; expected {number}, so {missing} missing', number, line.line)
     if closed and not isinstance(event, JackpotAwarded | HandClosed):
         refuse_after_the_end(_read(turn, live, contents), event, line.content)
     return [line.content, content(HandClosed(FINISHED))] if isinstance(event, HandFinished) else [line.content]

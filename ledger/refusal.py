@@ -24,7 +24,16 @@ class Refused(ValueError):
 
 
 class OutOfOrder(ValueError):
-    """An event came before those that belong before it: nothing was written, and nothing is wrong with the record."""
+    """An event came before those that belong before it: nothing was written, and nothing is wrong with the record.
+
+    ``expected`` is the number that the hand's next line has, ``line`` where the one that came stands in its text (0
+    where it came alone).
+    """
+
+    def __init__(self, message: str, expected: int, line: int = 0) -> None:
+        super().__init__(message)
+        self.expected: Final = expected
+        self.line: Final = line
 
 
 def refusals(stream: UUID) -> UUID:

@@ -10,13 +10,15 @@ WRONG_INPUT: Final = 2
 UNVERIFIABLE: Final = 3
 """Nothing is wrong, but something could not be verified."""
 NOT_FOUND: Final = 4
+BROKEN: Final = 5
+"""What is recorded was changed."""
 BUSY: Final = 6
 """Busy or unavailable: try again."""
 OUR_FAULT: Final = 70
 STOPPED: Final = 130
 """Stopped by the user."""
 
-_GRAVEST_FIRST: Final = (OUR_FAULT, BUSY, NOT_FOUND, WRONG_INPUT, DIFFERENT, UNVERIFIABLE)
+_GRAVEST_FIRST: Final = (OUR_FAULT, BROKEN, BUSY, NOT_FOUND, WRONG_INPUT, DIFFERENT, UNVERIFIABLE)
 
 
 def gravest(statuses: set[int]) -> int:

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Final, TextIO
 
-from ledger.histories.document_value import shown
+from ledger.histories.document_value import Json, shown
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import NotAHand, read_hand
 from ledger.histories.json_values import JsonFault, JsonValues
 from ledger.histories.reader import Reader
-from ledger.histories.stream import Streams, is_stream_line
+from ledger.histories.stream import Streams
+from ledger.histories.stream_line import NotALine, StreamLine, is_stream_line, read_line
 from replay.hand import Hand
 
 _BEGINS: Final = re.compile(r'\s*(\{|\[\s*([{}\]\["]|$))')
@@ -24,19 +25,46 @@ def recognises(head: str) -> bool:
 def read(text: TextIO, file_name: str) -> Iterator[Hand | Fault]:
     """The hands of the text; memory is used for one document, or for the hands of a stream that are open."""
     streams = Streams(file_name)
-    for line, value in JsonValues(text):
-        if isinstance(value, JsonFault):
-            yield Fault(file_name, f"line {value.line}, column {value.column}", value.message)
-        elif not isinstance(value, dict):
-            yield Fault(file_name, place_of(line), f"found {shown(value)}; expected an object, a hand document")
-        elif is_stream_line(value):
-            yield from streams.take(line, value)
+    for line, found in _objects(text, file_name):
+        if isinstance(found, Fault):
+            yield found
+        elif is_stream_line(found):
+            yield from streams.take(line, found)
         else:
-            try:
-                yield read_hand(value)
-            except NotAHand as error:
-                yield from error.faults(file_name, line)
+            yield from _document(found, line, file_name)
     yield from streams.end()
 
 
-READER: Final = Reader("hand document", recognises, read, bytes_outside="surrogateescape")
+def read_parts(text: TextIO, file_name: str) -> Iterator[Hand | StreamLine | Fault]:
+    """The documents of the text as hands, and the lines of live streams one by one; memory is used for one of them."""
+    for line, found in _objects(text, file_name):
+        if isinstance(found, Fault):
+            yield found
+        elif is_stream_line(found):
+            try:
+                yield read_line(found, line)
+            except NotALine as error:
+                yield error.fault(file_name, line)
+        else:
+            yield from _document(found, line, file_name)
+
+
+def _objects(text: TextIO, file_name: str) -> Iterator[tuple[int, Json | Fault]]:
+    for line, value in JsonValues(text):
+        if isinstance(value, JsonFault):
+            yield line, Fault(file_name, f"line {value.line}, column {value.column}", value.message)
+        elif not isinstance(value, dict):
+            found = f"found {shown(value)}; expected an object, a hand document"
+            yield line, Fault(file_name, place_of(line), found)
+        else:
+            yield line, value
+
+
+def _document(document: Json, line: int, file_name: str) -> Iterator[Hand | Fault]:
+    try:
+        yield read_hand(document)
+    except NotAHand as error:
+        yield from error.faults(file_name, line)
+
+
+READER: Final = Reader("hand document", recognises, read, bytes_outside="surrogateescape", read_parts=read_parts)

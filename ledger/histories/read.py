@@ -1,33 +1,47 @@
 """Hands out of files of any format that is known."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TextIO, TypeVar
 
 from ledger.histories.detect import READERS, detect
 from ledger.histories.encoding import HEAD, head_text, text_of
 from ledger.histories.fault import Fault
+from ledger.histories.reader import Reader
+from ledger.histories.stream_line import StreamLine
 from replay.hand import Hand
 
+Source = str | os.PathLike[str] | BinaryIO
+Found = TypeVar("Found")
+_Read = Callable[[TextIO, str], Iterator[Found | Fault]]
 _HISTORIES: Final = frozenset((".json", ".jsonl", ".ndjson", ".phh", ".phhs", ".txt"))
 """In a folder, a file of another name whose format is not known (a licence, a note) is passed over."""
 
 
-def read_hands(source: str | os.PathLike[str] | BinaryIO, file_name: str | None = None) -> Iterator[Hand | Fault]:
+def read_hands(source: Source, file_name: str | None = None) -> Iterator[Hand | Fault]:
     """The hands of a file, of a stream of bytes, or of every file in a folder and its folders, in sorted order.
 
     What cannot be read comes as a ``Fault`` and reading goes on; nothing is raised. Memory does not grow with the file.
     ``file_name`` is how faults name the source; without it, it is the path, or "-" for a stream.
     """
+    return _read(source, file_name, lambda reader: reader.read)
+
+
+def read_parts(source: Source, file_name: str | None = None) -> Iterator[Hand | StreamLine | Fault]:
+    """As ``read_hands``, but for the lines of live streams: they come one by one, and are not put together to hands."""
+    return _read(source, file_name, lambda reader: reader.read_parts or reader.read)
+
+
+def _read(source: Source, file_name: str | None, way: Callable[[Reader], _Read[Found]]) -> Iterator[Found | Fault]:
     if not isinstance(source, str | os.PathLike):
-        yield from _read_stream(source, file_name or "-", strange=True)
+        yield from _read_stream(source, file_name or "-", way, strange=True)
         return
     path = Path(source)
     name = str(source) if file_name is None else file_name
     try:
         if not path.is_dir():
-            yield from _read_path(path, name, strange=True)
+            yield from _read_path(path, name, way, strange=True)
             return
         files = sorted(file for file in path.rglob("*") if file.is_file() and not _hidden(file.relative_to(path)))
     except (OSError, ValueError) as error:
@@ -36,18 +50,20 @@ def read_hands(source: str | os.PathLike[str] | BinaryIO, file_name: str | None 
     if not files:
         yield Fault(name, "", "no file in this folder")
     for file in files:
-        yield from _read_path(file, str(file), strange=file.suffix.lower() in _HISTORIES)
+        yield from _read_path(file, str(file), way, strange=file.suffix.lower() in _HISTORIES)
 
 
-def _read_path(path: Path, name: str, strange: bool) -> Iterator[Hand | Fault]:
+def _read_path(path: Path, name: str, way: Callable[[Reader], _Read[Found]], strange: bool) -> Iterator[Found | Fault]:
     try:
         with path.open("rb") as stream:
-            yield from _read_stream(stream, name, strange)
+            yield from _read_stream(stream, name, way, strange)
     except (OSError, ValueError) as error:
         yield Fault(name, "", _unreadable(error))
 
 
-def _read_stream(stream: BinaryIO, name: str, strange: bool) -> Iterator[Hand | Fault]:
+def _read_stream(
+    stream: BinaryIO, name: str, way: Callable[[Reader], _Read[Found]], strange: bool
+) -> Iterator[Found | Fault]:
     """``strange`` says whether a format that is not known is a fault."""
     try:
         head = _read_head(stream)
@@ -61,7 +77,7 @@ def _read_stream(stream: BinaryIO, name: str, strange: bool) -> Iterator[Hand | 
                 yield Fault(name, "", f"a format that is not known; expected one of {known}")
             return
         nothing = True
-        for found in reader.read(text_of(head, stream, reader.bytes_outside), name):
+        for found in way(reader)(text_of(head, stream, reader.bytes_outside), name):
             nothing = False
             yield found
         if nothing:

@@ -6,6 +6,7 @@ from typing import TextIO
 
 from ledger.histories.encoding import CP1252
 from ledger.histories.fault import Fault
+from ledger.histories.stream_line import StreamLine
 from replay.hand import Hand
 
 
@@ -17,10 +18,12 @@ class Reader:
     cut anywhere) and says whether the format is this one. ``read`` gets the text from its beginning, line ends made
     ``\\n``, and the file's name for its faults. It reads forward only, keeps no more than the hands that are open, and
     yields a ``Fault`` for what it cannot read and goes on; it raises nothing. ``bytes_outside`` names the codec error
-    handler for bytes that are not of the file's encoding: by default they are taken as cp1252.
+    handler for bytes that are not of the file's encoding: by default they are taken as cp1252. ``read_parts``, where a
+    format has live streams, reads as ``read`` does but leaves their lines as they are.
     """
 
     name: str
     recognises: Callable[[str], bool]
     read: Callable[[TextIO, str], Iterator[Hand | Fault]]
     bytes_outside: str = CP1252
+    read_parts: Callable[[TextIO, str], Iterator[Hand | StreamLine | Fault]] | None = None

@@ -4,13 +4,13 @@ from typing import Any
 import pytest
 
 from ledger.histories.hand_document import NotAHand, write_hand
+from ledger.histories.stream_line import StreamLine, read_line
 from ledger.intake import record
 from ledger.live_intake import LiveIntake, Taken
 from ledger.receipt import Receipt
 from ledger.refusal import OutOfOrder, Refused, refusals
 from ledger.store import Store, open_store
 from ledger.stream import stream_id
-from ledger.stream_line import StreamLine, read_line
 from replay.houses.load import UnknownHouse
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand
 

@@ -1,6 +1,7 @@
 """``oddchip record``: hands go into the ledger once, right or wrong, and a receipt says so."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,87 @@ def test_a_store_that_cannot_be_is_told_in_one_line(monkeypatch: pytest.MonkeyPa
     (line,) = result.stderr.splitlines()
     assert line.startswith(f"oddchip: ODDCHIP_STORE={setting}: ")
     assert "expected" in line or "no directory" in line
+
+
+def stream_file(tmp_path: Path, name: str, lines: list[dict[str, object]]) -> Path:
+    file = tmp_path / name
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return file
+
+
+def lines_of(*files: Path) -> list[dict[str, object]]:
+    """Hands as a live stream brings them, interleaved."""
+    hands = []
+    for file in files:
+        document = json.loads(file.read_text())
+        events = document.pop("events")
+        owner = {"room": document["room"], "hand_id": document["hand_id"]}
+        header = {key: value for key, value in document.items() if key != "expect"}
+        hands.append(
+            [{"type": "hand_started", "n": 0} | header]
+            + [owner | {"n": n} | event for n, event in enumerate(events, 1)]
+            + [owner | {"type": "hand_closed"}]
+        )
+    return [hand[at] for at in range(max(map(len, hands))) for hand in hands if at < len(hand)]
+
+
+def test_a_later_file_goes_on_with_a_hand(tmp_path: Path) -> None:
+    """A live stream may come in pieces: each goes on where the recorded one ended, and a receipt says how far."""
+    lines = lines_of(VERIFIED, DISCREPANT)
+    first = record("--json", stream_file(tmp_path, "1.jsonl", lines[:21]))
+    assert first.exit_code == 0, first.output
+    assert [json.loads(line)["events"] for line in first.stdout.splitlines()] == [10, 9]
+    second = record("--json", stream_file(tmp_path, "2.jsonl", lines[21:]))
+    assert second.exit_code == 0, second.output
+    whole = json.loads(VERIFIED.read_text())
+    [receipt] = [one for one in map(json.loads, second.stdout.splitlines()) if one["hand_id"] == whole["hand_id"]]
+    assert (receipt["events"], receipt["sealed"]) == (len(whole["events"]), True)
+    assert record("--json", VERIFIED).stdout.strip() in second.stdout.splitlines()
+
+
+def test_a_gap_is_told_once(tmp_path: Path) -> None:
+    """Every further line of that hand would say the same; the other hand is recorded. Status 2."""
+    lines = lines_of(VERIFIED, DISCREPANT)
+    del lines[10]
+    result = record(stream_file(tmp_path, "gap.jsonl", lines))
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert line.endswith('"n" is 6; expected 5, so 5 is missing')
+    assert "gap.jsonl: line 12: hand " in line
+    assert len(result.stdout.splitlines()) == 1
+
+
+def test_turns_of_writing_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a file is, so many lines or hands are taken at a time; a hand in several turns has one receipt."""
+    monkeypatch.setattr("ledger.delivery.LINES", 7)
+    monkeypatch.setattr("ledger.delivery.HANDS", 2)
+    lines = lines_of(VERIFIED, DISCREPANT)
+    lines[24]["x"] = "no such key"
+    result = record("--json", stream_file(tmp_path, "live.jsonl", lines), *[VERIFIED] * 5)
+    told = [line for line in result.stderr.splitlines() if "live.jsonl" in line]
+    assert len(told) == 1 and "unknown key" in told[0], result.stderr
+    receipts = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len({one["hand_id"] for one in receipts}) == 2
+
+
+def test_a_line_that_is_none_is_told_once(tmp_path: Path) -> None:
+    """With its place in the file; what came of its hand before stays recorded."""
+    lines = lines_of(VERIFIED)
+    lines[8]["n"] = "8"
+    result = record(stream_file(tmp_path, "live.jsonl", lines))
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert 'live.jsonl: line 9, hand dansk-809717903: "n" is "8"; expected the number of the line in its hand' in line
+    assert "7 events" in result.stdout
+
+
+def test_a_changed_hand_takes_no_other_with_it(tmp_path: Path, store: Path) -> None:
+    """Where somebody changed the store, that hand says so with status 5, and the others are recorded."""
+    record(VERIFIED)
+    with sqlite3.connect(store) as database:
+        database.execute("DROP TRIGGER events_update")
+        database.execute("UPDATE events SET state = X'7b7d' WHERE version = 3")
+    result = record(VERIFIED, DISCREPANT)
+    assert result.exit_code == 5, result.stderr
+    assert result.stdout.startswith("recorded ")
+    assert "hand dansk-809717903" in result.stderr
