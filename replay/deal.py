@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.card import UNKNOWN, Card, card_text
+from replay.cards.card import UNKNOWN, Card, all_known, card_text
 from replay.events import Dealt
 from replay.finding import Findings
 from replay.games.game import BOARD, DOWN, UP, Game
@@ -13,6 +13,8 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.table import ACTIVE, Table
 
+NOT_IN_DECK: Final = -2
+"""In place of a card that cannot come out of the deck."""
 CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 
@@ -30,12 +32,12 @@ class Deal:
         self.game: Final = game
         self.house: Final = house
         self.found: Final = found
-        self.deck: list[Card] = []
+        self.deck = vec[i64]()
         self.used: i64 = 0
         """One bit a known card that is out of the deck."""
-        self.out: int = 0
+        self.out: i64 = 0
         """How many cards are out of the deck, known or not."""
-        self.order: Final[list[int]] = []
+        self.order: Final[vec[i64]] = vec[i64]([0] * int(table.active))
         """The places in deal order (``deal.order``)."""
         self.turn: Final[vec[i64]] = vec[i64]([-1] * table.n)
         """Where a place stands among those that are served in this phase; -1 where it is not."""
@@ -55,14 +57,16 @@ class Deal:
         self.shared = False
         """The last card of a stud game was dealt to the board, for everybody."""
         self.any_card = False
-        self._last_place: int = -1
+        self._last_place: i64 = -1
         self._order_cited = False
         if game.has_bring_in and not table.up:
             table.up.extend([[] for _ in range(table.n)])
         place = first_dealt(hand, house, table, game)
-        for _ in range(table.n):
+        at: i64 = 0
+        while at < table.active:
             if table.status[place] == ACTIVE:
-                self.order.append(place)
+                self.order[at] = place
+                at += 1
             place = table.after(place)
 
     def open(self, at: int) -> int:
@@ -102,11 +106,11 @@ class Deal:
     def known(self, place: int) -> bool:
         """Whether all of a place's cards are known and those of the board so far, none of them too many."""
         board = self.table.board
-        if len(board) > self.board_cards() or UNKNOWN in board:
+        if len(board) > self.board_cards() or not all_known(board):
             return False
         return self.table.known(place, self.own_cards())
 
-    def left(self) -> int:
+    def left(self) -> i64:
         """How many cards are left in the deck."""
         return self.game.deck - self.out
 
@@ -123,27 +127,33 @@ class Deal:
             return False
         return self.left() + self.dealt < self.serving
 
-    def to_seat(self, event: int, dealt: Dealt, place: int, in_time: bool) -> bool:
+    def to_seat(self, event: int, dealt: Dealt, place: i64, in_time: bool) -> bool:
         """Gives own cards to a place; False where replay cannot go on. ``in_time``: such cards are due."""
         hole = self.table.hole[place]
         count = len(dealt.cards)
-        if not in_time or self.turn[place] < 0 or not self._fits(place, count, dealt.face == DOWN):
+        due = self.due_down + self.due_up
+        turn = self.turn[place]
+        up = dealt.face == UP
+        if not in_time or turn < 0 or not self._fits(place, count, dealt.face == DOWN):
             self._streets(event, f"seat {dealt.seat} gets {count} cards face {dealt.face} that are not due", dealt)
         elif not self._order_cited:
             self._check_order(event, place)
         for card in dealt.cards:
-            known = self._take(event, card, self._index(place), place)
-            if known is None:
+            served = self.served[place]
+            index: i64 = -1
+            if turn >= 0:
+                index = self.next + served * self.serving + turn
+            known = self._take(event, card, index, place)
+            if known == NOT_IN_DECK:
                 return False
             hole.append(known)
-            if dealt.face == UP:
-                if self.table.up:
-                    self.table.up[place].append(known)
-            else:
+            if not up:
                 self.downs[place] += 1
-            if self.turn[place] >= 0 and self.served[place] < self.due_down + self.due_up:
+            elif self.table.up:
+                self.table.up[place].append(known)
+            if turn >= 0 and served < due:
                 self.lacking -= 1
-            self.served[place] += 1
+            self.served[place] = served + 1
             self.dealt += 1
         self._last_place = place
         self.any_card = True
@@ -161,7 +171,7 @@ class Deal:
         self.dealt = 0
         for card in dealt.cards:
             known = self._take(event, card, self.next, -1)
-            if known is None:
+            if known == NOT_IN_DECK:
                 return False
             self.table.board.append(known)
             self.next += 1
@@ -213,31 +223,28 @@ class Deal:
                 self.lacking -= 1
                 self.out += 1
 
-    def _fits(self, place: int, count: int, down: bool) -> bool:
+    def _fits(self, place: i64, count: int, down: bool) -> bool:
         """Whether so many more cards of that face are due to a place in this phase."""
         if down:
             return self.downs[place] + count <= self.due_down
         return self.served[place] - self.downs[place] + count <= self.due_up
 
-    def _index(self, place: int) -> int:
-        """Where in the deck a place's next card comes from: one at a time, clockwise."""
-        turn = self.turn[place]
-        if turn < 0:
-            return -1
-        return self.next + self.served[place] * self.serving + turn
+    def _take(self, event: int, card: i64, index: i64, place: i64) -> i64:
+        """The card as far as it is known, ``NOT_IN_DECK`` where it no longer is.
 
-    def _take(self, event: int, card: Card, index: int, place: int) -> Card | None:
-        """The card as far as it is known; None where it is no longer in the deck."""
-        if self.deck and 0 <= index < len(self.deck):
+        ``index`` is where in the deck it comes from, one card at a time and clockwise; -1 where nobody can say.
+        """
+        if 0 <= index < len(self.deck):
+            due = self.deck[index]
             if card == UNKNOWN:
-                card = self.deck[index]
-            elif card != self.deck[index]:
+                card = due
+            elif card != due:
                 self._not_the_decks(event, card, index, place)
-        if not self.take_out(event, card):
-            return None
-        return card
+        if self.take_out(event, card):
+            return card
+        return NOT_IN_DECK
 
-    def take_out(self, event: int, card: Card) -> bool:
+    def take_out(self, event: int, card: i64) -> bool:
         """Takes a card out of the deck; False, with a finding, where it is not in it (``deck``)."""
         if card == UNKNOWN:
             self.out += 1
@@ -251,9 +258,8 @@ class Deal:
         self.out += 1
         return True
 
-    def _not_the_decks(self, event: int, card: Card, index: int, place: int) -> None:
-        at = self.deck.index(card) if card in self.deck else -1
-        ahead = at - self.next
+    def _not_the_decks(self, event: int, card: i64, index: i64, place: i64) -> None:
+        ahead = self._place_in_deck(card) - self.next
         span = self.serving * (self.due_down + self.due_up)
         anothers = place >= 0 and 0 <= ahead < span and ahead % self.serving != self.turn[place]
         self.found.add(
@@ -265,7 +271,13 @@ class Deal:
             {"card": card_text(card)},
         )
 
-    def _check_order(self, event: int, place: int) -> None:
+    def _place_in_deck(self, card: i64) -> i64:
+        for index in range(i64(len(self.deck))):
+            if self.deck[index] == card:
+                return index
+        return -1
+
+    def _check_order(self, event: int, place: i64) -> None:
         """Cards go to who has fewest, in deal order; a place's down and up cards may come one after the other."""
         least = self.due_down + self.due_up
         whole_hands = self.served[place] == 0 and self.dealt == self.turn[place] * least
@@ -300,7 +312,7 @@ def board_due(game: Game, at: int) -> int:
     return 0
 
 
-def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> int:
+def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> i64:
     """The place that the deal begins with.
 
     Left of the button in button games, and in ante games where the house says so; elsewhere a deal that is recorded
@@ -313,7 +325,7 @@ def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> int:
     recorded: list[int] = []
     for event in hand.events:
         if isinstance(event, Dealt) and not event.board:
-            place = table.place[event.seat]
+            place = table.place_of(event.seat)
             if recorded and place == recorded[-1]:
                 continue
             if place in recorded:

@@ -2,6 +2,9 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.betting.round import Round
 from replay.cards.card import UNKNOWN, rank_of
 from replay.cards.ranking import Ranking
@@ -19,7 +22,7 @@ FOURTH_STREET: Final = 2
 class HandShowing:
     """The up-cards of a stud game; the shared card and the vela do not count."""
 
-    def __init__(self, house: House, game: Game, table: Table, order: list[int]) -> None:
+    def __init__(self, house: House, game: Game, table: Table, order: vec[i64]) -> None:
         self.house: Final = house
         self.game: Final = game
         self.table: Final = table

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.betting.acting import Acting
 from replay.betting.bring_in import BringIn
 from replay.betting.choices import Choices, choices_of
@@ -114,9 +116,11 @@ class Play:
         elif isinstance(event, DeckCommitted) and self.deal.any_card:
             self.found.add("shuffle.late", "shuffle.when", index, "the seed is committed to before the first card")
 
-    def next_to_act(self) -> int:
+    def next_to_act(self) -> i64:
         """The place whose turn it is to act or draw, -1 where nobody has one."""
-        return -1 if self.stopped >= 0 or self.voided >= 0 else self.streets.next_to_act()
+        if self.stopped >= 0 or self.voided >= 0:
+            return -1
+        return self.streets.next_to_act()
 
     def choices(self) -> Choices | None:
         """What the player to act in the betting may do; None where nobody is."""
@@ -136,16 +140,18 @@ class Play:
         """Whether the hand came to a showdown: two or more are in when everything is done."""
         return self.streets.over and self.table.active > 1
 
-    def first_to_show(self) -> int:
+    def first_to_show(self) -> i64:
         """Where the order of showing begins if the last round saw no bet (``show.order``, ``.stud``, ``.draw32``)."""
         first = self.streets.first_later()
-        return first if first >= 0 else self.deal.order[0]
+        if first < 0:
+            return self.deal.order[0]
+        return first
 
     # --- posting ---------------------------------------------------------------------------------------------
 
     def _posted(self, index: int, posted: Posted) -> None:
         table = self.table
-        place = table.place[posted.seat]
+        place = table.place_of(posted.seat)
         if posted.kind == "bring_in" and self.bring_in is not None:
             self._acted(index, Acted(posted.seat, "bring_in", posted.amount, "player", -1))
             return
@@ -190,7 +196,7 @@ class Play:
         event = events[index]
         if isinstance(event, Posted):
             return event.kind != "bring_in"
-        if self.bring_in is not None and self.table.able() <= 1:
+        if self.bring_in is not None and self.table.able <= 1:
             return False
         return isinstance(event, Dealt) and not event.board
 
@@ -209,7 +215,7 @@ class Play:
             self.streets.break_off(index)
         if self.streets.dealing and self.deal.short(self._last_own_card()):
             self.found.add("deal.short", "stud.short-deck", index, "the deck is too short: one card is shared by all")
-        if not self.deal.to_seat(index, dealt, self.table.place[dealt.seat], self.streets.dealing):
+        if not self.deal.to_seat(index, dealt, self.table.place_of(dealt.seat), self.streets.dealing):
             self.stopped = index
         elif self.streets.dealing and self.deal.complete():
             if not self.posting:
@@ -230,10 +236,11 @@ class Play:
         if self.streets.dealing and self._last_own_card() and self.game.has_bring_in:
             self._share_card(index, dealt)
             return
-        if not self.deal.to_board(index, dealt, board_due(self.game, self.streets.at)):
+        due = board_due(self.game, self.streets.at)
+        if not self.deal.to_board(index, dealt, due):
             self.stopped = index
             return
-        if board_due(self.game, self.streets.at):
+        if due:
             self.streets.at += 1
         self.streets.advance()
 
@@ -254,13 +261,13 @@ class Play:
         return not self.posting and self.streets.last_own_card()
 
     def _shown(self, index: int, shown: Shown) -> None:
-        place = self.table.place[shown.seat]
+        place = self.table.place_of(shown.seat)
         self.showings.append(Showing(index, place, False, self.streets.over))
         if not self.deal.reveal(index, place, shown.cards):
             self.stopped = index
 
     def _mucked(self, index: int, mucked: Mucked) -> None:
-        place = self.table.place[mucked.seat]
+        place = self.table.place_of(mucked.seat)
         self.showings.append(Showing(index, place, True, self.streets.over))
         if place not in self.table.mucked:
             self.table.mucked.append(place)
@@ -275,7 +282,7 @@ class Play:
             self._begin(index)
         if self.streets.betting is not None:
             self.streets.break_off(index)
-        if not self.draws.draw(index, drew, self.table.place[drew.seat]):
+        if not self.draws.draw(index, drew, self.table.place_of(drew.seat)):
             self.stopped = index
             return
         self.streets.advance()
@@ -288,7 +295,7 @@ class Play:
 
     def _voted(self, index: int, vote: SplitVote) -> None:
         table = self.table
-        place = table.place[vote.seat]
+        place = table.place_of(vote.seat)
         pots = cut_pots(table, table.total)
         betting = self.streets.betting
         open_to_votes = betting is not None or self.showdown()
@@ -311,7 +318,7 @@ class Play:
             return
         if self.posting:
             self._begin(index)
-        place = table.place[acted.seat]
+        place = table.place_of(acted.seat)
         if acted.amount > table.stack[place]:
             self._stop_for_stack(index, place, acted.amount)
             return
@@ -330,14 +337,14 @@ class Play:
             self.stopped = index
         self.streets.advance()
 
-    def _acted_late(self, index: int, acted: Acted, place: int) -> None:
+    def _acted_late(self, index: int, acted: Acted, place: i64) -> None:
         ended = self.streets.at == len(self.game.streets)
         if self.streets.no_betting and ended and self.showdown() and self.table.can_act(place):
             self._bet_without_betting(index, acted, place)
         elif not self.acting.late(index, acted, place, self.streets.over):
             self.stopped = index
 
-    def _bet_without_betting(self, index: int, acted: Acted, place: int) -> None:
+    def _bet_without_betting(self, index: int, acted: Acted, place: i64) -> None:
         """Somebody acts in the round after the shared card, which has no betting (``stud.short-deck``)."""
         self.found.add(
             "bet.barred",
@@ -379,7 +386,7 @@ class Play:
     def _void_topic(self) -> str:
         return "server-crash" if self.void_reason() == "server_crash" else "void.misdeal"
 
-    def _stop_for_stack(self, index: int, place: int, amount: int) -> None:
+    def _stop_for_stack(self, index: int, place: i64, amount: int) -> None:
         money = self.found.money
         seat = self.table.seats[place]
         self.found.add(

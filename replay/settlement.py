@@ -104,7 +104,7 @@ class Settlement:
         play = self.play
         if not play.house.show.all_in_face_up:
             return False
-        return play.table.able() <= 1
+        return play.table.able <= 1
 
     def _award(self, index: int) -> None:
         """Awards one pot. A pot split by vote is divided like a tie, odd chips and all (``split-vote.odd-chip``)."""

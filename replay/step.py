@@ -213,7 +213,7 @@ def _drew(event: Drew) -> str:
 
 def _acted(event: Acted, play: Play) -> str:
     money = play.found.money
-    place = play.table.place[event.seat]
+    place = play.table.place_of(event.seat)
     text = f"Seat {event.seat} {_ACTED[event.action]}"
     if event.cause == "artificial_all_in":
         return f"Seat {event.seat} cannot act and is all-in for what lies in the pot"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.betting.round import Round
 from replay.betting.structure import Structure
 from replay.deal import Deal
@@ -44,16 +46,18 @@ class Streets:
         self.over = False
         self.no_betting = False
         """The round after the shared card has no betting (``stud.short-deck``)."""
-        self.big_blind: int = -1
+        self.big_blind: i64 = -1
         """The place that posted the big blind, or owed it; -1 before the betting where nobody has."""
 
-    def next_to_act(self) -> int:
+    def next_to_act(self) -> i64:
         """The place whose turn it is to act or draw, -1 where nobody has one."""
         if self.over:
             return -1
         if self.betting is not None:
             return self.betting.next
-        return self.draws.pending[0] if self.draws is not None and self.draws.pending else -1
+        if self.draws is not None and self.draws.pending:
+            return self.draws.pending[0]
+        return -1
 
     def open_round(self) -> Round:
         """Opens the next betting round; nobody has the turn yet."""
@@ -119,8 +123,10 @@ class Streets:
             betting = self.open_round()
             if not self.no_betting:
                 first = self.first_later()
-                betting.any_opener = first < 0
-                betting.begin(self.table, first if first >= 0 else self.deal.order[0])
+                if first < 0:
+                    betting.any_opener = True
+                    first = self.deal.order[0]
+                betting.begin(self.table, first)
         elif kind in (DOWN, UP):
             self._deal_own_cards()
             return False
@@ -146,7 +152,7 @@ class Streets:
         """Whether the cards that are due are each player's last one."""
         return self.deal.due_down + self.deal.due_up == 1 and self.at == len(self.game.streets) - 1
 
-    def first_later(self) -> int:
+    def first_later(self) -> i64:
         """Where the search for the opener of a later round begins (``first-to-act.later``, ``.stud``, ``.draw32``).
 
         -1 where that depends on an up-card that is unknown.

@@ -5,9 +5,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from replay.cards.card import UNKNOWN, Card
-from replay.events import Acted, Dealt, Event
-from replay.hand import Hand, Seat
+from replay.cards.card import Card, all_known
+from replay.events import Acted, Dealt
+from replay.hand import Hand
 
 OUT: Final = 0
 """Not dealt in."""
@@ -26,17 +26,15 @@ class Table:
     def __init__(self, hand: Hand) -> None:
         seats = hand.seats
         n = len(seats)
-        self.n: Final[int] = n
-        self.seats: Final[list[int]] = [seat.seat for seat in seats]
-        self.place: Final[dict[int, int]] = {}
-        for place, seat in enumerate(seats):
-            self.place[seat.seat] = place
+        self.n: Final[i64] = n
+        self.seats: Final[vec[i64]] = vec[i64]([seat.seat for seat in seats])
+        """The seat number of each place, ascending."""
         self.start: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
         self.stack: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
         self.bet: Final[vec[i64]] = vec[i64]([0] * n)
         self.total: Final[vec[i64]] = vec[i64]([0] * n)
         self.dead: Final[vec[i64]] = vec[i64]([0] * n)
-        self.status: Final[vec[i64]] = _dealt_in(seats, self.place, hand.events)
+        self.status: Final[vec[i64]] = vec[i64]([OUT] * n)
         self.artificial: Final[list[int]] = []
         """The places that are artificially all-in."""
         self.mucked: Final[list[int]] = []
@@ -50,29 +48,59 @@ class Table:
         """All chips put in by everybody, bets of the current round included."""
         self.active: i64 = 0
         """How many are dealt in and not folded."""
-        for status in self.status:
-            if status == ACTIVE:
-                self.active += 1
-        self.dealt_in: Final[int] = self.active
-        self.button: Final[int] = self.at_or_left_of(hand.button) if hand.button else -1
+        self.able: i64 = 0
+        """How many of them can act."""
+        self._deal_in(hand)
+        self.dealt_in: Final[i64] = self.active
+        self.button: Final[i64] = self.at_or_left_of(hand.button) if hand.button else -1
         """The place of the button, which alone makes a dealer (``dealer.virtual``); -1 without one.
 
         The first place after it where its seat is empty.
         """
-        self.button_seated: Final[bool] = hand.button in self.place
+        self.button_seated: Final[bool] = self.button >= 0 and self.seats[self.button] == hand.button
 
-    def at_or_left_of(self, seat: int) -> int:
+    def _deal_in(self, hand: Hand) -> None:
+        """Who is dealt in: once the hand has got beyond the deal, who got a card; before, who does not sit out."""
+        beyond = False
+        nobody = True
+        for event in hand.events:
+            if isinstance(event, Dealt) and not event.board:
+                self.status[self.place_of(event.seat)] = ACTIVE
+                nobody = False
+            elif isinstance(event, (Acted, Dealt)):
+                beyond = True
+                break
+        if nobody or not beyond:
+            for place, seat in enumerate(hand.seats):
+                if not seat.sitting_out:
+                    self.status[place] = ACTIVE
+        for at in range(self.n):
+            if self.status[at] == ACTIVE:
+                self.active += 1
+            if self.can_act(at):
+                self.able += 1
+
+    def place_of(self, seat: i64) -> i64:
+        """The place of a seat number; KeyError where nobody sits there."""
+        for place in range(self.n):
+            if self.seats[place] == seat:
+                return place
+        raise KeyError(seat)
+
+    def at_or_left_of(self, seat: i64) -> i64:
         """The place of a seat number, or the next one clockwise."""
-        for place, other in enumerate(self.seats):
-            if other >= seat:
+        for place in range(self.n):
+            if self.seats[place] >= seat:
                 return place
         return 0
 
-    def after(self, place: int) -> int:
+    def after(self, place: i64) -> i64:
         """The next place clockwise."""
-        return place + 1 if place + 1 < self.n else 0
+        if place + 1 == self.n:
+            return 0
+        return place + 1
 
-    def left_of_button(self) -> int:
+    def left_of_button(self) -> i64:
         """The place at which "left of the button" begins; 0 without a button."""
         if self.button < 0:
             return 0
@@ -80,22 +108,26 @@ class Table:
 
     def pay(self, place: i64, amount: i64) -> None:
         """Moves chips from the stack into the pot as a bet."""
-        self.stack[place] -= amount
+        self._put_up(place, amount)
         self.bet[place] += amount
         self.total[place] += amount
-        self.pot += amount
 
     def pay_dead(self, place: i64, amount: i64) -> None:
         """Moves chips from the stack straight to the main pot; they are nobody's bet (``posting.dead-in-pot``)."""
-        self.stack[place] -= amount
+        self._put_up(place, amount)
         self.dead[place] += amount
-        self.pot += amount
 
     def ante(self, place: i64, amount: i64) -> None:
         """Moves an ante: straight to the pot, but part of the player's total (``ante.live``)."""
-        self.stack[place] -= amount
+        self._put_up(place, amount)
         self.total[place] += amount
+
+    def _put_up(self, place: i64, amount: i64) -> None:
+        could_act = self.can_act(place)
+        self.stack[place] -= amount
         self.pot += amount
+        if could_act and self.stack[place] == 0:
+            self.able -= 1
 
     def put_in(self, place: i64) -> i64:
         """Everything the place has put in during the hand."""
@@ -103,8 +135,16 @@ class Table:
 
     def fold(self, place: i64) -> None:
         """An active place gives up its hand."""
+        if self.can_act(place):
+            self.able -= 1
         self.status[place] = FOLDED
         self.active -= 1
+
+    def go_all_in_artificially(self, place: i64) -> None:
+        """A place can act no more, whatever its stack (``artificial-all-in``)."""
+        if self.can_act(place):
+            self.able -= 1
+        self.artificial.append(place)
 
     def can_act(self, place: i64) -> bool:
         """Active and not all-in: out of chips, or artificially (``all-in``)."""
@@ -112,18 +152,10 @@ class Table:
             return False
         return not self.artificial or place not in self.artificial
 
-    def able(self) -> i64:
-        """How many can act."""
-        count: i64 = 0
-        for place in range(i64(self.n)):
-            if self.can_act(place):
-                count += 1
-        return count
-
     def known(self, place: int, cards: int) -> bool:
         """Whether all of a place's ``cards`` hole cards are known."""
         hole = self.hole[place]
-        return len(hole) == cards and UNKNOWN not in hole
+        return len(hole) == cards and all_known(hole)
 
     def level(self) -> i64:
         """The most that lies in front of anybody in this round."""
@@ -135,24 +167,5 @@ class Table:
 
     def collect(self) -> None:
         """The round is over: its bets lie in the pot."""
-        for place in range(i64(self.n)):
+        for place in range(self.n):
             self.bet[place] = 0
-
-
-def _dealt_in(seats: list[Seat], places: dict[int, int], events: list[Event]) -> vec[i64]:
-    """Who is dealt in: once the hand has got beyond the deal, who got a card; before, who does not sit out."""
-    status = vec[i64]([OUT] * len(seats))
-    beyond = False
-    nobody = True
-    for event in events:
-        if isinstance(event, Dealt) and not event.board:
-            status[places[event.seat]] = ACTIVE
-            nobody = False
-        elif isinstance(event, (Acted, Dealt)):
-            beyond = True
-            break
-    if nobody or not beyond:
-        for place, seat in enumerate(seats):
-            if not seat.sitting_out:
-                status[place] = ACTIVE
-    return status

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from replay.betting.action import judge_action
 from replay.betting.bring_in import BringIn
 from replay.betting.round import Round
@@ -37,7 +39,7 @@ class Acting:
         self.showing: Final = showing
         self.found: Final = found
 
-    def act(self, betting: Round, index: int, acted: Acted, place: int) -> bool:
+    def act(self, betting: Round, index: int, acted: Acted, place: i64) -> bool:
         """Plays one action of an open round; False where replay cannot go on."""
         table = self.table
         opening = self.bring_in is not None and self.bring_in.waits
@@ -48,7 +50,7 @@ class Acting:
             betting.next = place
         if betting.next != place and not self._optional_turn(betting, place):
             self._out_of_turn(betting, index, acted, place)
-        if place in table.artificial:
+        if table.artificial and place in table.artificial:
             if acted.amount or acted.action == "fold":
                 self.move(betting, place, acted, True)
             return True
@@ -57,7 +59,8 @@ class Acting:
         if acted.cause == "artificial_all_in":
             self._artificial_all_in(betting, index, acted, place)
             return True
-        self._clocked(betting, index, acted, place)
+        if acted.cause in BY_CLOCK:
+            self._clocked(betting, index, acted, place)
         if opening and self.bring_in is not None:
             self.bring_in.open(betting, index, acted, place)
         else:
@@ -65,7 +68,7 @@ class Acting:
             self.move(betting, place, acted, lawful)
         return True
 
-    def late(self, index: int, acted: Acted, place: int, over: bool) -> bool:
+    def late(self, index: int, acted: Acted, place: i64, over: bool) -> bool:
         """An action while nobody may act, the round or the hand being over (``hand.end``); False to stop.
 
         The bring-in of a player whose opponents are all-in on their antes is none of these: he need not pay it, as
@@ -92,7 +95,7 @@ class Acting:
             self.table.collect()
         return True
 
-    def move(self, betting: Round, place: int, acted: Acted, lawful: bool) -> None:
+    def move(self, betting: Round, place: i64, acted: Acted, lawful: bool) -> None:
         """The chips of an action move and the turn passes on. ``lawful``: its size is."""
         table = self.table
         if acted.action == "fold":
@@ -109,9 +112,7 @@ class Acting:
             betting.level = max(betting.level, to)
             betting.matched(table, place)
 
-    def _clocked(self, betting: Round, index: int, acted: Acted, place: int) -> None:
-        if acted.cause not in BY_CLOCK:
-            return
+    def _clocked(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
         owes = betting.owes(self.table, place)
         if acted.action == "check" and owes > 0:
             return
@@ -126,7 +127,7 @@ class Acting:
                 {"action": acted.action, "cause": acted.cause},
             )
 
-    def _artificial_all_in(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+    def _artificial_all_in(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
         topic = artificial_all_in_fault(self.hand, self.house, self.table, place, acted)
         if topic:
             self.found.add(
@@ -140,10 +141,10 @@ class Acting:
         if self.table.put_in(place) == 0:
             self.table.fold(place)
         else:
-            self.table.artificial.append(place)
+            self.table.go_all_in_artificially(place)
         betting.matched(self.table, place)
 
-    def _optional_turn(self, betting: Round, place: int) -> bool:
+    def _optional_turn(self, betting: Round, place: i64) -> bool:
         """Whether a player who waits for a raise may act here: nobody who must is passed over."""
         if place not in betting.optional or not self.table.can_act(place) or betting.has_acted(place):
             return False
@@ -156,7 +157,7 @@ class Acting:
             other = self.table.after(other)
         return False
 
-    def _out_of_turn(self, betting: Round, index: int, acted: Acted, place: int) -> None:
+    def _out_of_turn(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
         table = self.table
         seat = table.seats[betting.next]
         self.found.add(
@@ -168,7 +169,7 @@ class Acting:
             {"seat": acted.seat, "action": acted.action},
         )
 
-    def _turn_topic(self, betting: Round, place: int) -> str:
+    def _turn_topic(self, betting: Round, place: i64) -> str:
         """A wrong opener cites the opener's rule, anybody else ``action.clockwise`` (fine print 12)."""
         table = self.table
         if place in table.artificial:

@@ -73,7 +73,7 @@ class BringIn:
     def lone(self, place: int) -> bool:
         """Whether a place alone can act on the first round, and has not opened."""
         table = self.table
-        return self.waits and table.can_act(place) and table.able() == 1 and len(table.up[place]) == 1
+        return self.waits and table.can_act(place) and table.able == 1 and len(table.up[place]) == 1
 
     def pay_alone(self, index: int, acted: Acted, place: int) -> None:
         """Plays a bring-in that nobody can match: it comes back uncalled."""

@@ -122,30 +122,35 @@ class ForcedBets:
 
     def check(self) -> None:
         """Posting is over: judges every post, and what is missing."""
-        seen: dict[str, int] = {}
         for post in self.posts:
-            self._judge(post, seen)
-            seen[post.kind] = seen.get(post.kind, 0) + 1
-        self._missing(seen)
+            self._judge(post)
+        self._missing()
 
-    def _judge(self, post: Post, seen: dict[str, int]) -> None:
+    def _judge(self, post: Post) -> None:
         if not self.game.has_blinds and post.kind not in ("ante", "bring_in"):
             self._wrong(post, "blinds", "the game has no such post")
         elif post.kind == "bring_in" and self.game.has_blinds:
             self._wrong(post, "bring-in", "the game has no bring-in")
         elif post.kind == "small_blind":
-            self._blind(post, self.due.small, self.small, "small_blind" in seen)
+            self._blind(post, self.due.small, self.small)
         elif post.kind == "big_blind":
-            self._blind(post, self.due.big, self.big, "big_blind" in seen)
+            self._blind(post, self.due.big, self.big)
         elif post.kind == "ante":
             self._ante(post)
         elif post.kind == "straddle":
-            self._straddle(post, "straddle" in seen)
+            self._straddle(post)
         elif post.kind in NEWCOMER_KINDS:
             self._coming_in(post)
 
-    def _blind(self, post: Post, due: int, size: int, again: bool) -> None:
-        if again:
+    def _first(self, kind: str) -> Post | None:
+        """The first post of a kind, None without one."""
+        for post in self.posts:
+            if post.kind == kind:
+                return post
+        return None
+
+    def _blind(self, post: Post, due: int, size: int) -> None:
+        if self._first(post.kind) is not post:
             self._wrong(post, "blinds", "the blind was posted already")
         elif due >= 0 and post.place != due:
             topic = "blinds.heads-up" if self.table.dealt_in == 2 else "blinds"
@@ -174,9 +179,10 @@ class ForcedBets:
         else:
             self._size(post, stakes.ante, "ante")
 
-    def _straddle(self, post: Post, again: bool) -> None:
+    def _straddle(self, post: Post) -> None:
         """Where there is one: twice the big blind, from the next player, before the hole cards (``straddle``)."""
         straddle = self.house.straddle
+        again = self._first(post.kind) is not post
         if straddle is None:
             self._wrong(post, "straddle", "the house has no straddle")
         elif again and not straddle.re_straddle:
@@ -190,11 +196,8 @@ class ForcedBets:
 
     def straddle_place(self) -> int:
         """The first dealt-in place left of the big blind."""
-        big = self.due.big
-        for post in self.posts:
-            if post.kind == "big_blind":
-                big = post.place
-                break
+        posted = self._first("big_blind")
+        big = posted.place if posted is not None else self.due.big
         if big < 0:
             return -1
         for step in range(1, self.table.n):
@@ -267,17 +270,18 @@ class ForcedBets:
             {"seat": self.table.seats[post.place], "kind": post.kind, "amount": self.found.money(post.amount)},
         )  # fmt: skip
 
-    def _missing(self, seen: dict[str, int]) -> None:
+    def _missing(self) -> None:
+        no_ante = self._first("ante") is None
         if self.game.has_blinds:
-            if "small_blind" not in seen and self.house.blinds.small_required:
+            if self.house.blinds.small_required and self._first("small_blind") is None:
                 self._absent("small_blind", self.due.small, self.small, "blinds")
-            if "big_blind" not in seen:
+            if self._first("big_blind") is None:
                 self._absent("big_blind", self.due.big, self.big, "blinds")
             self._must_decline()
+            if no_ante and not self.hand.is_tournament:
+                return
         stakes = self.hand.stakes
-        if self.game.has_blinds and not self.hand.is_tournament and "ante" not in seen:
-            return
-        if stakes.big_blind_ante and not stakes.ante and "ante" not in seen:
+        if stakes.big_blind_ante and not stakes.ante and no_ante:
             self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")
         elif stakes.ante:
             posted = {post.place for post in self.posts if post.kind == "ante"}

@@ -33,7 +33,7 @@ class Posting:
     def post(self, index: int, posted: Posted, after_cards: bool) -> None:
         """Moves the chips of a post that the stack can pay."""
         table = self.table
-        place = table.place[posted.seat]
+        place = table.place_of(posted.seat)
         self.posts.append(Post(index, posted, place, table.stack[place], after_cards))
         if posted.kind == "ante":
             if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:

@@ -47,9 +47,9 @@ class Round:
         self.last_short: i64 = 0
         """By how much that short all-in raised."""
         self.half_exactly = False
-        self.last_aggressor: int = -1
-        self.opener: int = -1
-        self.actions: int = 0
+        self.last_aggressor: i64 = -1
+        self.opener: i64 = -1
+        self.actions: i64 = 0
         self.pending: Final[vec[i64]] = vec[i64]([0] * places)
         """1 for a place that has still to act."""
         self.acted_level: Final[vec[i64]] = vec[i64]([NOT_ACTED] * places)
@@ -58,10 +58,10 @@ class Round:
         """1 for a place that has faced a full raise since it acted."""
         self.optional: Final[list[int]] = []
         """Places that have put in their call already and wait for a raise; acting all the same is no fault."""
-        self.next: int = -1
+        self.next: i64 = -1
         self.any_opener = False
         """Who has to open depends on cards that are unknown: whoever does is in order."""
-        self.turn_from: int = 0
+        self.turn_from: i64 = 0
         """Where the search for the next player began: left of the one who acted last."""
 
     def open(self, table: Table) -> None:
@@ -73,7 +73,9 @@ class Round:
         self.price = self.level
         self.full_level = self.level
         self.full_raise = self.structure.min_bet
-        self.bets = 1 if self.level else 0
+        self.bets = 0
+        if self.level > 0:
+            self.bets = 1
         self.started_heads_up = table.active == 2
         self.short_standing = False
         self.half_exactly = False
@@ -87,14 +89,14 @@ class Round:
         self.open_pair = False
         self.pair_barred = False
         self.doubled = False
-        for place in range(i64(table.n)):
+        for place in range(table.n):
             self.pending[place] = 0
             self.acted_level[place] = NOT_ACTED
             self.reopened[place] = 0
 
-    def begin(self, table: Table, first: int) -> None:
+    def begin(self, table: Table, first: i64) -> None:
         """Gives the turn to ``first``, or the next place clockwise that has one."""
-        for place in range(i64(table.n)):
+        for place in range(table.n):
             if table.can_act(place):
                 self.pending[place] = 1
         for waiting in self.optional:
@@ -107,14 +109,16 @@ class Round:
         """Whether everybody able to act has acted and matched the level (``round.end``)."""
         return self.next < 0
 
-    def alone(self, table: Table, place: int) -> bool:
+    def alone(self, table: Table, place: i64) -> bool:
         """Whether nobody else can act."""
-        return table.able() == (1 if table.can_act(place) else 0)
+        return table.able == 0 or (table.able == 1 and table.can_act(place))
 
     def owes(self, table: Table, place: i64) -> i64:
         """What a call costs in full, whatever the stack."""
         owed = self.price - table.bet[place]
-        return owed if owed > 0 else 0
+        if owed < 0:
+            return 0
+        return owed
 
     def has_acted(self, place: i64) -> bool:
         """Whether a place has acted in this round."""
@@ -174,7 +178,7 @@ class Round:
         self.bets = 0
         if not self.structure.fixed:
             self.full_raise = self.price
-        for other in range(i64(table.n)):
+        for other in range(table.n):
             if other != place and table.can_act(other):
                 self.pending[other] = 1
         self.matched(table, place)
@@ -196,7 +200,7 @@ class Round:
         self.level = to
         self.price = to
         self.short_standing = not full
-        for other in range(i64(table.n)):
+        for other in range(table.n):
             if table.can_act(other):
                 self.pending[other] = 1
             if full and self.acted_level[other] != NOT_ACTED:
@@ -235,7 +239,7 @@ class Round:
             return True
         return False
 
-    def _pending_from(self, place: i64) -> int:
+    def _pending_from(self, place: i64) -> i64:
         """The first place from ``place`` on, clockwise, that has still to act; -1 where nobody has."""
         n = i64(len(self.pending))
         for at in range(place, n):
@@ -248,16 +252,12 @@ class Round:
 
     def _settle_lone(self, table: Table) -> None:
         """With one player able to act who owes nothing there is no action left (``hand.end``)."""
-        able: i64 = -1
-        n = i64(table.n)
-        for place in range(n):
-            if table.can_act(place):
-                if able >= 0:
-                    return
-                able = place
-        if able < 0:
+        if table.able != 1:
             return
-        for place in range(n):
-            if table.bet[place] > table.bet[able] and table.status[place] == ACTIVE:
+        lone: i64 = 0
+        while not table.can_act(lone):
+            lone += 1
+        for place in range(table.n):
+            if table.bet[place] > table.bet[lone] and table.status[place] == ACTIVE:
                 return
-        self.pending[able] = 0
+        self.pending[lone] = 0

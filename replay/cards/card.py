@@ -34,6 +34,11 @@ def card_text(card: Card) -> str:
     return CARD_TEXTS[card] if card >= 0 else "??"
 
 
+def all_known(cards: list[Card]) -> bool:
+    """Whether none of the cards is unknown."""
+    return all(card != UNKNOWN for card in cards)
+
+
 def rank_of(card: Card) -> int:
     """0 for a deuce to 12 for an ace."""
     return card >> 2

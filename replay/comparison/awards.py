@@ -100,7 +100,7 @@ class Awards:
         settlement = self.settlement
         if pot >= len(settlement.pots):
             return "pots.layers"
-        place = settlement.play.table.place[seat]
+        place = settlement.play.table.place_of(seat)
         if place not in settlement.pots[pot].eligible:
             return "pots.layers"
         over = self._over(pot)
@@ -131,8 +131,10 @@ class Awards:
     def _paid_outside(self, pot: int) -> bool:
         """Whether the record pays of a pot to somebody without a share in it."""
         eligible = self.settlement.pots[pot].eligible
-        place = self.settlement.play.table.place
-        return any(one.pot == pot and one.amount and place[one.seat] not in eligible for one in self.record.awards)
+        table = self.settlement.play.table
+        return any(
+            one.pot == pot and one.amount and table.place_of(one.seat) not in eligible for one in self.record.awards
+        )
 
     def _paid_with_wrong_rake(self, pot: int) -> bool:
         return self.rake_fault != "" and 0 < self.record.awarded(pot) <= self.settlement.pots[pot].amount
@@ -143,8 +145,9 @@ class Awards:
 
     def _paid(self, pot: int, side: str) -> list[int]:
         """The places that the record gives a share of a side."""
-        place = self.settlement.play.table.place
-        return [place[one.seat] for one in self.record.awards if one.pot == pot and one.side == side and one.amount]
+        table = self.settlement.play.table
+        paid = [one for one in self.record.awards if one.pot == pot and one.side == side and one.amount]
+        return [table.place_of(one.seat) for one in paid]
 
     def _same_winners(self, pot: int, side: str) -> bool:
         return sorted(self._winners(pot, side)) == sorted(self._paid(pot, side))
@@ -212,10 +215,10 @@ class Awards:
         if not self.record.awards:
             return
         settlement = self.settlement
-        place = settlement.play.table.place
+        table = settlement.play.table
         eligible = settlement.pots[pot].eligible
         for entry in self.record.awards:
-            if entry.pot == pot and entry.amount and place[entry.seat] not in eligible:
+            if entry.pot == pot and entry.amount and table.place_of(entry.seat) not in eligible:
                 self._wrong_share(entry, 0, entry.amount)
         paid = self.record.awarded(pot)
         net = settlement.pots[pot].net()

@@ -59,7 +59,7 @@ class SplitVotes:
 
     def split(self, index: int, pot: Pot) -> bool:
         """Whether everybody with a share in a pot has voted to split it."""
-        if index in self.ended or len(pot.eligible) < 2:
+        if not self.offered or index in self.ended or len(pot.eligible) < 2:
             return False
         return all(self._agrees(index, place) for place in pot.eligible)
 

@@ -1,10 +1,13 @@
 """Odd chips: the units that an equal division leaves over go out one by one, in the house's order (section 11.2)."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.houses.rules.showdown import OddChip
 from replay.table import Table
 
 
-def odd_chip_order(table: Table, rule: OddChip, deal_order: list[int], winners: list[int]) -> list[int]:
+def odd_chip_order(table: Table, rule: OddChip, deal_order: vec[i64], winners: list[int]) -> list[int]:
     """The winners in the order in which they get odd chips (``odd-chip``, ``odd-chip.stud``)."""
     if rule.order == "card_high":
         return sorted(winners, key=lambda place: _highest_card(table, place), reverse=True)

@@ -2,6 +2,9 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.houses.rules.showdown import OddChip
 from replay.pots.odd_chip import odd_chip_order, share_out
 from replay.table import Table
@@ -41,7 +44,7 @@ class Division:
 def divide(
     table: Table,
     rule: OddChip,
-    deal_order: list[int],
+    deal_order: vec[i64],
     division: Division,
     pot: int,
     net: int,

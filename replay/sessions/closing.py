@@ -67,5 +67,5 @@ def _as_awarded(settlement: Settlement, record: Record) -> dict[int, int]:
 
 
 def _took_no_part(play: Play, seat: int) -> bool:
-    place = play.table.place[seat]
+    place = play.table.place_of(seat)
     return play.table.status[place] == OUT and play.table.put_in(place) == 0

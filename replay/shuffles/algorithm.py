@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.card import Card
 from replay.shuffles import fisher_yates
 
@@ -13,7 +16,7 @@ def is_built(algorithm: str) -> bool:
     return algorithm in ALGORITHMS
 
 
-def shuffled_deck(algorithm: str, room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
+def shuffled_deck(algorithm: str, room: str, hand_id: str, seed: bytes, size: int) -> vec[i64]:
     """The deck of 52 or 32 cards in dealing order, the first card dealt first.
 
     Raises ValueError where the algorithm is not built and for a seed that it does not take.

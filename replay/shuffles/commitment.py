@@ -7,7 +7,9 @@ that single cards can be shown later without the seed (``replay.shuffles.card_tr
 from hashlib import sha256
 from typing import Final
 
-from replay.cards.card import Card
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.shuffles import card_tree
 
 SEED_HASH: Final = "sha256-v1"
@@ -20,13 +22,13 @@ def is_built(algorithm: str) -> bool:
     return algorithm in ALGORITHMS
 
 
-def due_commitment(algorithm: str, room: str, hand_id: str, seed: bytes, deck: list[Card]) -> bytes:
+def due_commitment(algorithm: str, room: str, hand_id: str, seed: bytes, deck: vec[i64]) -> bytes:
     """What the room should have published for a seed and the deck that it gives.
 
     Raises ValueError where the algorithm is not built, and for ``card-tree-v1`` without a deck.
     """
     if algorithm == card_tree.NAME:
-        return card_tree.CardTree(hand_id, seed, deck).root()
+        return card_tree.CardTree(hand_id, seed, list(deck)).root()
     return seed_commitment(algorithm, room, hand_id, seed)
 
 
@@ -34,4 +36,4 @@ def seed_commitment(algorithm: str, room: str, hand_id: str, seed: bytes) -> byt
     """What the room should have published for that seed alone; raises ValueError where the algorithm is not built."""
     if algorithm != SEED_HASH:
         raise ValueError(f"no commitment {algorithm!r} to a seed is built; there is {SEED_HASH}")
-    return sha256(b"\0".join([_LABEL, room.encode(), hand_id.encode(), seed])).digest()
+    return sha256(_LABEL + f"\0{room}\0{hand_id}\0".encode() + seed).digest()

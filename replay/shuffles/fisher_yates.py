@@ -25,17 +25,14 @@ _REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
 """By index: the first byte that would make some choices likelier than others."""
 
 _STARTS: Final = {size: vec[i64](deck_of(size)) for size in DECKS}
-"""The starting orders, in native form."""
+"""The starting orders."""
 
 
-def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> list[Card]:
+def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> vec[i64]:
     """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
-    starts = _STARTS[size]
-    order = vec[i64]([0] * size)
-    for place in range(i64(size)):
-        order[place] = starts[place]
-    _shuffle_native(order, _message(_DECK_LABEL, room, hand_id, seed), _BLOCK)
-    return [int(card) for card in order]
+    deck = _STARTS[size][:]
+    shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
+    return deck
 
 
 def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: list[Card]) -> list[Card]:
@@ -45,26 +42,17 @@ def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: li
     """
     if not 1 <= number <= 255:
         raise ValueError(f"reshuffle {number}; expected 1 to 255")
-    stub = in_deck_order(cards)
+    stub = vec[i64](in_deck_order(cards))
     shuffle(stub, _message(_RESHUFFLE_LABEL, room, hand_id, seed, bytes([number])))
-    return stub
+    return list(stub)
 
 
-def shuffle(cards: list[Card], message: bytes, block: int = _BLOCK) -> None:
+def shuffle(cards: vec[i64], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
-    order = vec[i64]([0] * len(cards))
-    for place, card in enumerate(cards):
-        order[place] = card
-    _shuffle_native(order, message, block)
-    for place in range(len(cards)):
-        cards[place] = order[place]
-
-
-def _shuffle_native(order: vec[i64], message: bytes, block: int) -> None:
     stream = shake_256(message)
     drawn: bytes = stream.digest(block)
-    at = 0
-    i: i64 = len(order) - 1
+    at: i64 = 0
+    i: i64 = len(cards) - 1
     while i > 0:
         if at == len(drawn):
             drawn = stream.digest(len(drawn) + block)
@@ -72,13 +60,14 @@ def _shuffle_native(order: vec[i64], message: bytes, block: int) -> None:
         at += 1
         if byte < _REFUSED_FROM[i]:
             j = byte % (i + 1)
-            moved = order[i]
-            order[i] = order[j]
-            order[j] = moved
+            moved = cards[i]
+            cards[i] = cards[j]
+            cards[j] = moved
             i -= 1
 
 
 def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
+    """Label, room, hand and seed, joined by zero bytes; the number of a reshuffle stands before the seed."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
-    return b"\0".join([label, room.encode(), hand_id.encode(), number + seed])
+    return label + f"\0{room}\0{hand_id}\0".encode() + number + seed

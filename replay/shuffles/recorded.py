@@ -1,5 +1,8 @@
 """The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.card import UNKNOWN, Card, card_text
 from replay.cards.deck import deck_of
 from replay.events import Deck, DeckCommitted, DeckSeed, Reshuffled
@@ -9,19 +12,19 @@ from replay.hand import Hand
 from replay.shuffles import algorithm, card_tree, commitment
 
 
-def recorded_deck(hand: Hand, game: Game, found: Findings) -> list[Card]:
+def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
     """The whole deck in dealing order as far as the record tells it, wherever it does; empty where it does not.
 
     Notes a deck that is none (``deck``), a seed that does not open its commitment (``shuffle``) and, as skipped,
     algorithms that are not built.
     """
-    deck: list[Card] = []
+    deck = vec[i64]()
     committed: list[DeckCommitted] = []
     for index in hand.deck_events:
         event = hand.events[index]
         if isinstance(event, Deck):
             if _whole(index, event, game, found):
-                deck = event.cards
+                deck = vec[i64](event.cards)
         elif isinstance(event, DeckSeed):
             seed = bytes.fromhex(event.seed)
             deck = _from_seed(index, event, seed, hand, game, found)
@@ -64,26 +67,26 @@ def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:
     return True
 
 
-def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game, found: Findings) -> list[Card]:
+def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game, found: Findings) -> vec[i64]:
     if not algorithm.is_built(event.algorithm):
         found.skip("shuffle", f"the shuffle {event.algorithm!r} is not known")
-        return []
+        return vec[i64]()
     try:
         return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, seed, game.deck)
     except ValueError as fault:
         found.add("shuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
-        return []
+        return vec[i64]()
 
 
-def _opens(index: int, seed: bytes, deck: list[Card], committed: DeckCommitted, hand: Hand, found: Findings) -> None:
+def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, hand: Hand, found: Findings) -> None:
     if not commitment.is_built(committed.algorithm):
         found.skip("shuffle.commitment", f"the commitment {committed.algorithm!r} is not known")
         return
-    if not deck and committed.algorithm == card_tree.NAME:
+    if len(deck) == 0 and committed.algorithm == card_tree.NAME:
         found.skip("shuffle.commitment", "the deck that is committed to is not known")
         return
     due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
-    if due != bytes.fromhex(committed.commitment):
+    if due.hex() != committed.commitment.lower():
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",
             {"commitment": due.hex()}, {"commitment": committed.commitment},

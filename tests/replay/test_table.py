@@ -20,7 +20,10 @@ def table(button: int = 9, rest: str = "") -> Table:
 def test_places_are_clockwise_by_seat_number() -> None:
     """A place for each seat, ascending; the last is followed by the first."""
     here = table()
-    assert (here.n, here.seats, here.place) == (4, [2, 5, 6, 9], {2: 0, 5: 1, 6: 2, 9: 3})
+    assert (here.n, list(here.seats)) == (4, [2, 5, 6, 9])
+    assert [here.place_of(seat) for seat in (2, 5, 6, 9)] == [0, 1, 2, 3]
+    with pytest.raises(KeyError):
+        here.place_of(3)
     assert [here.after(place) for place in range(4)] == [1, 2, 3, 0]
     assert list(here.start) == list(here.stack) == [10000, 8000, 6000, 4000]
 
@@ -67,12 +70,12 @@ def test_bets_antes_and_dead_money() -> None:
 def test_who_can_act() -> None:
     """Active and not all-in, neither with chips nor artificially."""
     here = table()
-    assert here.able() == 3
+    assert here.able == 3
     here.pay(3, 4000)
-    here.artificial.append(0)
+    here.go_all_in_artificially(0)
     assert [here.can_act(place) for place in range(4)] == [False, True, False, False]
     here.fold(1)
-    assert (here.status[1], here.active, here.able()) == (FOLDED, 2, 0)
+    assert (here.status[1], here.active, here.able) == (FOLDED, 2, 0)
 
 
 def test_cards_that_are_known() -> None:

@@ -137,7 +137,7 @@ def _shuffle(rng: Random, hand_id: str, size: int) -> tuple[list[Card], list[Eve
     if rng.random() < 0.3:
         committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, ROOM, hand_id, seed).hex())]
         opened: list[Event] = [DeckSeed(SHUFFLE, seed.hex())]
-        return shuffled_deck(SHUFFLE, ROOM, hand_id, seed, size), committed + opened
+        return list(shuffled_deck(SHUFFLE, ROOM, hand_id, seed, size)), committed + opened
     deck = _even_deck(rng, size) if rng.random() < 0.35 else rng.sample(deck_of(size), size)
     return deck, [Deck(list(deck))] if rng.random() < 0.2 else []
 

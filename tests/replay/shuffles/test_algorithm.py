@@ -7,7 +7,7 @@ def test_shuffles_by_name() -> None:
     """``deck_seed.algorithm`` names the shuffle."""
     assert algorithm.is_built("fy-shake256-v1")
     deck = algorithm.shuffled_deck("fy-shake256-v1", "room", "hand", bytes(32), 52)
-    assert deck == fisher_yates.shuffled_deck("room", "hand", bytes(32), 52)
+    assert list(deck) == list(fisher_yates.shuffled_deck("room", "hand", bytes(32), 52))
     stub = algorithm.reshuffled_stub("fy-shake256-v1", "room", "hand", bytes(32), 1, [5, 4, 3])
     assert stub == fisher_yates.reshuffled_stub("room", "hand", bytes(32), 1, [5, 4, 3])
 

@@ -14,7 +14,7 @@ SIZES = (52, 32)
 
 def tree(size: int = 52, hand_id: str = "hånd-1") -> CardTree:
     """The tree of the deck that the seed gives."""
-    return CardTree(hand_id, SEED, shuffled_deck("room", hand_id, SEED, size))
+    return CardTree(hand_id, SEED, list(shuffled_deck("room", hand_id, SEED, size)))
 
 
 def by_the_letter(leaves: list[bytes]) -> bytes:

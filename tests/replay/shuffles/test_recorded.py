@@ -71,7 +71,7 @@ def test_a_seed_that_does_not_open_its_commitment(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_commitment_has_to_open(house: str) -> None:
     """A room may commit to the seed, to the cards one by one, or to both; whichever fails is ``shuffle``."""
-    root = CardTree("1", SEED, shuffled_deck("fy-shake256-v1", "room", "1", SEED, 52)).root().hex()
+    root = CardTree("1", SEED, list(shuffled_deck("fy-shake256-v1", "room", "1", SEED, 52))).root().hex()
     to_cards = f"committed {root} by card-tree-v1"
     ruling(played(house, f"{to_cards} | {OPENED}"))
     ruling(played(house, f"{to_cards} | {COMMITTED} | {OPENED}"))
