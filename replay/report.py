@@ -3,6 +3,9 @@
 import json
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.cards.best_five import best_five
 from replay.cards.card import card_text
 from replay.cards.ranking import Ranking
@@ -83,15 +86,15 @@ class Report:
     def _money(self, units: int) -> str:
         return self.hand.unit.write(units)
 
-    def _by_seat(self, play: Play, amounts: list[int]) -> dict[str, object]:
+    def _by_seat(self, play: Play, amounts: vec[i64]) -> dict[str, object]:
         return {str(play.table.seats[place]): self._money(amount) for place, amount in enumerate(amounts)}
 
     def _voided(self, play: Play) -> dict[str, object]:
         table = play.table
         return {
             "next_to_act": None,
-            "net": self._by_seat(play, [0] * table.n),
-            "stacks": self._by_seat(play, [int(stack) for stack in table.start]),
+            "net": self._by_seat(play, vec[i64]([0] * table.n)),
+            "stacks": self._by_seat(play, table.start),
             "refunds": {str(table.seats[place]): self._money(amount) for place, amount in refunds(table)},
         }
 
@@ -123,10 +126,8 @@ class Report:
             "next_to_act": None,
         }
         if not settlement.unknown:
-            net = settlement.net()
-            start = play.table.start
-            derived["net"] = self._by_seat(play, net)
-            stacks = self._by_seat(play, [start[place] + net[place] for place in range(play.table.n)])
+            derived["net"] = self._by_seat(play, settlement.net())
+            stacks = self._by_seat(play, settlement.stacks())
             for seat in unknown_stacks(self.hand):
                 stacks.pop(str(seat), None)
             derived["stacks"] = stacks

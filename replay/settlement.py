@@ -29,7 +29,7 @@ class Settlement:
         table = play.table
         self.play: Final = play
         self.uncalled_place, self.uncalled = unmatched(table.total, table.status)
-        totals = vec[i64](table.total)
+        totals = table.total[:]
         if self.uncalled_place >= 0:
             totals[self.uncalled_place] -= self.uncalled
         self.pots: Final[list[Pot]] = cut_pots(table, totals)
@@ -88,9 +88,8 @@ class Settlement:
         play = self.play
         if not play.showdown():
             return
-        table = play.table
         otherwise = play.first_to_show()
-        self.order = show_order(table, play.house, self.pots, play.streets.round, otherwise)
+        self.order = show_order(play.house, self.pots, play.streets.round, otherwise)
         for place in self.order:
             self._rank(place)
         self.must = must_show(self.shown_down(), self.order, self.claims, self.face_up())
@@ -161,22 +160,26 @@ class Settlement:
                 winners.append(place)
         return winners
 
-    def won(self) -> list[int]:
-        """What each place got back: uncalled chips, awards, odd chips."""
-        won = [0] * self.play.table.n
-        if self.uncalled_place >= 0:
-            won[self.uncalled_place] += self.uncalled
-        for award in self.division.awards:
-            won[award.place] += award.amount
-        for odd in self.division.odd:
-            won[odd.place] += odd.amount
-        return won
-
-    def net(self) -> list[int]:
-        """What each place won less what it put in."""
-        won = self.won()
+    def net(self) -> vec[i64]:
+        """What each place got back, uncalled chips, awards and odd chips, less what it put in."""
         table = self.play.table
-        return [won[place] - int(table.put_in(place)) for place in range(table.n)]
+        net = vec[i64]([0] * table.n)
+        for place in range(table.n):
+            net[place] = -table.put_in(place)
+        if self.uncalled_place >= 0:
+            net[self.uncalled_place] += self.uncalled
+        for award in self.division.awards:
+            net[award.place] += award.amount
+        for odd in self.division.odd:
+            net[odd.place] += odd.amount
+        return net
+
+    def stacks(self) -> vec[i64]:
+        """What each place has at the end."""
+        stacks = self.net()
+        for place in range(self.play.table.n):
+            stacks[place] += self.play.table.start[place]
+        return stacks
 
     def rake(self) -> int:
         """The rake of all pots."""

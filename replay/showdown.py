@@ -43,7 +43,7 @@ class Claims:
         return self.table.dealt_in if self.ranking.who_is_left == "dealt" else int(self.table.active)
 
 
-def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
+def show_order(house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
     """The places at the showdown in the order in which their turn to show comes (``show.order``, ``show.side-pots``).
 
     ``last`` is the last betting round; ``first_otherwise`` where the order begins if it saw no bet. Who wins a pot
@@ -57,11 +57,11 @@ def show_order(table: Table, house: House, pots: list[Pot], last: Round, first_o
         eligible = pots[index].eligible
         if len(eligible) < 2:
             continue
-        place = aggressor if aggressor in eligible else first_otherwise
-        for _ in range(table.n):
-            if place in eligible and place not in order:
+        first = int(aggressor) if aggressor in eligible else first_otherwise
+        clockwise = [place for place in eligible if place >= first] + [place for place in eligible if place < first]
+        for place in clockwise:
+            if place not in order:
                 order.append(place)
-            place = table.after(place)
     return order
 
 

@@ -1,5 +1,8 @@
 """The recorded final stacks held against the derived ones (``table-stakes``)."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.comparison.record import Record
 from replay.events import HandFinished
 from replay.finding import Finding, Findings
@@ -18,14 +21,14 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
     if settlement.unknown:
         _conserved(settlement, record, found)
         return
-    net = settlement.net()
-    if _all_agree(settlement, finished, net):
+    stacks = settlement.stacks()
+    if _all_agree(settlement, finished, stacks):
         return
     expected: dict[str, object] = {}
     recorded: dict[str, object] = {}
     for place in range(table.n):
         seat = table.seats[place]
-        due = table.start[place] + net[place]
+        due = stacks[place]
         stack = finished.stacks.get(seat)
         if stack is None:
             if due != table.start[place]:
@@ -41,12 +44,12 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
         )  # fmt: skip
 
 
-def _all_agree(settlement: Settlement, finished: HandFinished, net: list[int]) -> bool:
+def _all_agree(settlement: Settlement, finished: HandFinished, stacks: vec[i64]) -> bool:
     """Whether every seat's stack is recorded as derived, as it nearly always is."""
     table = settlement.play.table
     for place in range(table.n):
         stack = finished.stacks.get(table.seats[place])
-        if stack is None or stack != table.start[place] + net[place]:
+        if stack is None or stack != stacks[place]:
             return False
     return True
 

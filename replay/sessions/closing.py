@@ -50,8 +50,8 @@ def _tellings(hand: Hand, settlement: Settlement | None, record: Record) -> list
         tellings.append(_as_awarded(settlement, record))
     if settlement is not None and not settlement.unknown:
         table = settlement.play.table
-        net = settlement.net()
-        tellings.append({table.seats[place]: int(table.start[place]) + net[place] for place in range(table.n)})
+        derived = settlement.stacks()
+        tellings.append({table.seats[place]: int(derived[place]) for place in range(table.n)})
     return tellings
 
 
