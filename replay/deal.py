@@ -138,8 +138,8 @@ class Deal:
             self._streets(event, f"seat {dealt.seat} gets {count} cards face {dealt.face} that are not due", dealt)
         elif not self._order_cited:
             self._check_order(event, place)
+        served = self.served[place]
         for card in dealt.cards:
-            served = self.served[place]
             index: i64 = -1
             if turn >= 0:
                 index = self.next + served * self.serving + turn
@@ -147,14 +147,15 @@ class Deal:
             if known == NOT_IN_DECK:
                 return False
             hole.append(known)
-            if not up:
-                self.downs[place] += 1
-            elif self.table.up:
+            if up and self.table.up:
                 self.table.up[place].append(known)
             if turn >= 0 and served < due:
                 self.lacking -= 1
-            self.served[place] = served + 1
-            self.dealt += 1
+            served += 1
+        self.served[place] = served
+        self.dealt += count
+        if not up:
+            self.downs[place] += count
         self._last_place = place
         self.any_card = True
         return True

@@ -83,9 +83,12 @@ class Round:
         self.opener = -1
         self.actions = 0
         self.any_opener = False
-        self.optional.clear()
-        self.barred.clear()
-        self.pair_holders.clear()
+        if self.optional:
+            self.optional.clear()
+        if self.barred:
+            self.barred.clear()
+        if self.pair_holders:
+            self.pair_holders.clear()
         self.open_pair = False
         self.pair_barred = False
         self.doubled = False

@@ -50,8 +50,11 @@ class RakeTable:
         return _uncapped(row, total * self.micros) > row.maximum
 
     def derive(self, pots: list[Pot]) -> None:
-        """Takes the house's rake of each pot (``rake.allocation``); nothing where the hand is free."""
-        if self.free:
+        """Takes the house's rake of each pot (``rake.allocation``).
+
+        Nothing where the hand is free or the house states no rake.
+        """
+        if self.free or self.row is None:
             return
         if self.rake.allocation == "per_pot":
             for pot in pots:
@@ -69,7 +72,7 @@ class RakeTable:
             gathered = taken = 0
             for pot in pots:
                 gathered += pot.amount
-                pot.rake = max(0, min(self.bound(gathered) - taken, due - taken, pot.amount))
+                pot.rake = max(0, min(min(self.bound(gathered), due) - taken, pot.amount))
                 taken += pot.rake
         rest = due - sum(pot.rake for pot in pots)
         for pot in pots:

@@ -71,9 +71,9 @@ class Table:
         self.board = 0
         self.hands_are_out = False
         self.start = [one.sitting.stacks[seat] * cut for seat in one.sitting.order]
-        self.state: State = self._game()(self.start, len(self.start))
+        self.state: State = self.game()(self.start, len(self.start))
 
-    def _game(self) -> Poker:
+    def game(self) -> Poker:
         sitting, stakes, cut = self.one.sitting, self.one.sitting.stakes, self.cut
         bets = (stakes.small_bet, stakes.big_bet) if sitting.limit == "fixed" else (stakes.big_blind, stakes.big_blind)
         return game_of(sitting.game, sitting.limit)(

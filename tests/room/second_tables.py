@@ -49,7 +49,7 @@ class StudTable(Table):
     awaited = 0
     """The cards of the street that the record has still to tell."""
 
-    def _game(self) -> Poker:
+    def game(self) -> Poker:
         sitting, stakes, cut = self.one.sitting, self.one.sitting.stakes, self.cut
         assert isinstance(self.one.dealer, StudDealer)
         return STUD[sitting.game](
@@ -86,7 +86,7 @@ class StudTable(Table):
 class DrawTable(Table):
     """One hand of deuce to seven triple draw. The first hands are what the draws lead back to."""
 
-    def _game(self) -> Poker:
+    def game(self) -> Poker:
         sitting, stakes, cut = self.one.sitting, self.one.sitting.stakes, self.cut
         self.drawn: list[list[Card]] = []
         return FixedLimitDeuceToSevenLowballTripleDraw(
