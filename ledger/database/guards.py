@@ -15,6 +15,7 @@ KEYS: Final = {
     "sealed_hands": ("stream, version",),
     "tiles": ("level, no",),
     "checkpoints": ("size",),
+    "cosignatures": ("size, witness",),
 }
 """The guarded tables, and what is unique in each."""
 

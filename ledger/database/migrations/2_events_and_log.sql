@@ -45,11 +45,11 @@ CREATE TABLE sealed_hands (
     PRIMARY KEY (stream, version)
 ) WITHOUT ROWID;
 
--- The log's full tiles, 256 hashes each.
+-- The hash over each full tile of the log: what the tile above is made of, as those of level 0 are of the leaves.
 CREATE TABLE tiles (
     level INTEGER NOT NULL,
     no INTEGER NOT NULL,
-    hashes BLOB NOT NULL,
+    hash BLOB NOT NULL,
     PRIMARY KEY (level, no)
 ) WITHOUT ROWID;
 
@@ -59,6 +59,15 @@ CREATE TABLE checkpoints (
     at INTEGER NOT NULL,
     note TEXT NOT NULL
 );
+
+-- What witnesses put under them: a line of a note each; "witness" is the name and the id of the key.
+CREATE TABLE cosignatures (
+    size INTEGER NOT NULL,
+    witness TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (size, witness)
+) WITHOUT ROWID;
 
 -- Views from here on: made from the events, and made again at any time. "reached" is how far each has come.
 CREATE TABLE reached (

@@ -9,11 +9,12 @@ from tests.ledger.sample_hands import verified
 
 @pytest.fixture
 def full(store: Store) -> Store:
-    """A store with a hand, a tile and a checkpoint."""
+    """A store with a hand, a tile, a checkpoint and its cosignature."""
     record(store, verified())
     with store.database.writing() as session:
-        session.insert("tiles", ("level", "no", "hashes"), [(0, 0, b"h" * 32)])
+        session.insert("tiles", ("level", "no", "hash"), [(0, 0, b"h" * 32)])
         session.insert("checkpoints", ("size", "at", "note"), [(1, 1, "n")])
+        session.insert("cosignatures", ("size", "witness", "at", "line"), [(1, "w", 1, "n")])
     return store
 
 
@@ -36,8 +37,9 @@ def test_a_row_is_not_replaced(file_store: Store, table: str) -> None:
     """SQLite's INSERT OR REPLACE passes by what guards against DELETE; it is refused all the same."""
     record(file_store, verified())
     with file_store.database.writing() as session:
-        session.insert("tiles", ("level", "no", "hashes"), [(0, 0, b"h" * 32)])
+        session.insert("tiles", ("level", "no", "hash"), [(0, 0, b"h" * 32)])
         session.insert("checkpoints", ("size", "at", "note"), [(1, 1, "n")])
+        session.insert("cosignatures", ("size", "witness", "at", "line"), [(1, "w", 1, "n")])
     for verb in ("INSERT OR REPLACE", "REPLACE"):
         with pytest.raises(IntegrityError, match="replace of"), file_store.database.writing() as session:
             session.run(f"{verb} INTO {table} SELECT * FROM {table} LIMIT 1")

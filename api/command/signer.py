@@ -1,0 +1,22 @@
+"""The signer that a command works with."""
+
+import os
+
+from api.command import status
+from api.command.trouble import end
+from ledger.availability import StoreUnavailable
+from ledger.signer import ORIGIN_SETTING, SETTING, BadSigner, Signer
+from ledger.signer_setting import open_signer
+from ledger.store import DEFAULT, Store
+from ledger.store import SETTING as STORE_SETTING
+
+
+def opened_signer(store: Store) -> Signer:
+    """The signer of the store that the settings name; ends the command where it cannot be had."""
+    url = os.environ.get(STORE_SETTING) or DEFAULT
+    try:
+        return open_signer(store.database, url, os.environ.get(SETTING, ""), os.environ.get(ORIGIN_SETTING, ""))
+    except BadSigner as fault:
+        end(str(fault), status.WRONG_INPUT)
+    except StoreUnavailable as fault:
+        end(str(fault), status.BUSY)
