@@ -77,6 +77,14 @@ def test_signatures_of_others_are_ignored() -> None:
         open_note(NOTE, [])
 
 
+def test_a_signature_is_by_name_and_id_together() -> None:
+    """Neither the name alone nor the id alone says whose it is."""
+    key = LOG.verifier
+    assert Signature(key.name, key.key_id, b"x").is_by(key)
+    assert not Signature(key.name, NEXT_LOG.verifier.key_id, b"x").is_by(key)
+    assert not Signature("another", key.key_id, b"x").is_by(key)
+
+
 def test_one_bad_signature_of_a_known_key_is_enough() -> None:
     """Though another known key signed, and though the same key signed as well, before it or after it."""
     bad = Signature(LOG.verifier.name, LOG.verifier.key_id, sign_text("another\n", LOG).blob)
