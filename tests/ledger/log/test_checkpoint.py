@@ -73,6 +73,23 @@ def test_the_empty_log() -> None:
 
 
 @pytest.mark.parametrize(
+    ("size", "length", "said"),
+    [
+        (-1, 32, "a size from 0"),
+        (2**63, 32, "a size from 0"),
+        (1, 31, "found 31"),
+        (1, 33, "found 33"),
+        (1, 0, "found 0"),
+    ],
+)
+def test_values_outside_are_refused(size: int, length: int, said: str) -> None:
+    """Sizes of 63 bits, roots of 32 bytes: what could not be read is not written."""
+    with pytest.raises(Malformed, match=said):
+        Checkpoint("origin", size, bytes(length))
+    assert Checkpoint("origin", 2**63 - 1, bytes(32)).size == 2**63 - 1
+
+
+@pytest.mark.parametrize(
     ("origin", "extensions"), [("", ()), ("a\nb", ()), ("a", ("",)), ("a", ("b\nc",)), ("a\0", ())]
 )
 def test_no_line_holds_a_line(origin: str, extensions: tuple[str, ...]) -> None:

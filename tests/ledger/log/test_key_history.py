@@ -146,6 +146,12 @@ def test_a_history_has_no_gap(terms: tuple[KeyTerm, ...], said: str) -> None:
         KeyHistory(ORIGIN, terms)
 
 
+def test_a_key_for_one_size() -> None:
+    """A change that is taken back at once: the key signs the one size, and no other."""
+    term = KeyTerm(FIRST, 5, 0, 5, 1)
+    assert [term.signs(size) for size in (4, 5, 6)] == [False, True, False]
+
+
 def test_keys_may_overlap() -> None:
     """Two in use at once, one inside the other's time."""
     history = KeyHistory(ORIGIN, (KeyTerm(FIRST, 0, 0), KeyTerm(SECOND, 5, 0, 7, 1)))
