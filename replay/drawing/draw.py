@@ -43,6 +43,8 @@ class Draws:
         self.stub: Final[list[Card]] = []
         """The rest of the deck where it is known, next card first."""
         self.stub_known = False
+        self.stub_among: Final[list[Card]] = []
+        """Cards of which the rest of the deck is some, where that is all that is known; empty where it is not even."""
         self.exchanged = False
         self.reshuffles: int = 0
         self.number: int = 0
@@ -130,8 +132,10 @@ class Draws:
         self.deal.out = self.game.deck - (len(cards) if cards else len(back))
         self.passed_over.clear()
         self.stub.clear()
-        self.stub.extend(cards)
-        self.stub_known = len(cards) > 0
+        self.stub_among.clear()
+        self.stub_known = len(cards) > 0 and UNKNOWN not in cards
+        if self.stub_known:
+            self.stub.extend(cards)
 
     def _clock(self, event: int, drew: Drew, place: int) -> None:
         """A draw by time-out is pat, or the automatic one; an artificial all-in stands pat."""
@@ -205,12 +209,16 @@ class Draws:
         return self.deal.take_out(event, card)
 
     def _servable(self, place: int) -> int:
-        """How many cards of the stub a player may receive."""
+        """How many cards of the stub a player may receive, at most."""
         if not self.stub_known:
-            return self.deal.left()
+            left = self.deal.left()
+            return min(left, self._not_own(self.stub_among, place)) if self.stub_among and place >= 0 else left
         if place < 0:
             return len(self.stub)
-        return len([card for card in self.stub if not self._own(card, place)])
+        return self._not_own(self.stub, place)
+
+    def _not_own(self, cards: list[Card], place: int) -> int:
+        return len([card for card in cards if not self._own(card, place)])
 
     def _surely_servable(self, place: int) -> int:
         """The same without the cards that, for all that is known, may be his own discards from before a reshuffle."""
@@ -230,9 +238,15 @@ class Draws:
             if self.deal.used & CARD_BIT[card]:
                 return False
         elif self.stub_known and self.reshuffles and UNKNOWN in self.discarded[place]:
-            if card not in self.stub:
-                self.stub_known = False
-                self.stub.clear()
+            if card == UNKNOWN:
+                self._lose_the_stub()
+            elif card not in self.stub:
+                self._not_in_stub(event, drew, card)
+        elif self.stub_among and card != UNKNOWN:
+            if card not in self.stub_among:
+                self._not_in_stub(event, drew, card)
+            else:
+                self.stub_among.remove(card)
         elif self.stub_known:
             due = [one for one in self.stub if not self._own(one, place)]
             if due and card == UNKNOWN:
@@ -248,6 +262,15 @@ class Draws:
             return False
         self.table.hole[place].append(card)
         return True
+
+    def _lose_the_stub(self) -> None:
+        """Nobody knows which card of the stub was drawn: which of them he could not receive is not known."""
+        self.stub_known = False
+        self.stub_among.extend(self.stub)
+        self.stub.clear()
+
+    def _not_in_stub(self, event: int, drew: Drew, card: Card) -> None:
+        self._wrong("draw.card", "shuffle", event, drew, f"{card_text(card)} is not in the stub")
 
     def _pass_over(self, due: list[Card]) -> None:
         """Notes the cards on top of the stub that lie before the first one ``due`` to the drawer."""
@@ -275,8 +298,8 @@ class Draws:
         known = whole and UNKNOWN not in back
         missing = [card for card in back if card != UNKNOWN and card not in cards]
         count = len(back) + (0 if whole else self.deal.left())
-        extra = [card for card in cards if card not in back and (known or self._impossible(card))]
-        if missing or extra or len(cards) != count:
+        extra = [card for card in cards if card not in back and card != UNKNOWN and (known or self._impossible(card))]
+        if len(missing) > cards.count(UNKNOWN) or extra or len(cards) != count:
             self.found.add(
                 "reshuffle.cards",
                 "draw.reshuffle.cards",

@@ -60,7 +60,13 @@ def _wrong_reshuffles(events: list[Event], at: int, reshuffled: Reshuffled) -> I
         yield Offence("a card left out", [*events[:at], fewer], at, ("draw.reshuffle.cards",))
     assert isinstance(drew, Drew)
     if UNKNOWN not in drew.discarded:  # else what is left in the stub for him is not known
-        yield Offence("no reshuffle", [*events[:at], drew], at, ("draw.reshuffle",))
+        topics = ("draw.reshuffle", "shuffle") if _drawn_unseen(events[:at]) else ("draw.reshuffle",)
+        yield Offence("no reshuffle", [*events[:at], drew], at, topics)
+
+
+def _drawn_unseen(events: list[Event]) -> bool:
+    """Whether nobody knows what of the stub is left for whom: that the card is none of it may be all that shows."""
+    return any(isinstance(event, Drew) and UNKNOWN in event.drawn for event in events)
 
 
 def wrong_votes(one: RecordedHand) -> Iterator[Offence]:

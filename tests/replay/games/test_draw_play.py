@@ -139,6 +139,45 @@ def test_discards_are_mixed_into_what_is_left(house: str) -> None:
     ruling(f"{text} | reshuffle | 5 discards 2c3c4c for 2c3c4c ← draw.reshuffle", judge)
 
 
+ONE_UNSEEN = """
+    svea triple27 fixed 5/10, button 6
+    1: 100 | 2: 100 | 3: 100 | 4: 100 | 5: 100 | 6: 100
+    blinds 1 2
+    deal 1 2c3c4c5c6c, 2 2d3d4d5d6d, 3 2h3h4h5h6h, 4 2s3s4s5s6s, 5 ??????????, 6 7c7d7h7s8c
+    3 calls | 4 calls | 5 calls | 6 calls | 1 calls | 2 checks
+    1 discards all for 8d8h8s9c9d | 2 discards all for 9h9sTcTdTh | 3 discards all for TsJcJdJhJs
+    4 discards all for QcQdQhQsKc | 5 discards ?? for ?? | 6 stands pat
+    1 checks | 2 checks | 3 checks | 4 checks | 5 checks | 6 checks
+    reshuffle {stub} | 1 discards 8d8h8s for 2d3d4d | 2 discards 9h9sTcTdTh for 2h3h4h5h6h
+    3 discards TsJcJdJh for 2s3s4s5s | 4 stands pat | 5 discards ?? for ?? | 6 stands pat
+    1 checks | 2 checks | 3 checks | 4 checks | 5 checks | 6 checks
+    1 stands pat |
+    """
+"""Seat 5, whom nobody sees, drew one of 5d6d6sKdAd. Seat 2 threw away 5d and 6d himself."""
+STUB = "2d3d4d2h3h4h5h6h2s3s4s5s5d6d6sKdAd"
+
+
+def test_what_is_left_where_one_drew_unseen() -> None:
+    """Which card of a known stub he got is not known, but what it cannot be is.
+
+    svea/draw.reshuffle.when: of the four that are left seat 2 may have three at most. svea/shuffle: none is the ace of
+    hearts.
+    """
+    text = ONE_UNSEEN.format(stub=STUB)
+    rest = "3 stands pat | 4 stands pat | 5 stands pat | 6 stands pat | 1 checks"
+    ruling(f"{text} 2 discards 2h3h4h for 6sKdAd | {rest}")
+    ruling(f"{text} 2 discards 2h3h4h5h for ???????? ← draw.reshuffle.when | {rest}")
+    ruling(f"{text} 2 discards 2h for Ah ← shuffle | {rest}")
+
+
+def test_a_new_stub_of_which_some_cards_are_not_told() -> None:
+    """svea/draw.reshuffle.cards: which they are nobody is accused of, and in what order they come neither."""
+    for stub in ("?" * len(STUB), STUB.replace("2d3d", "????"), STUB.replace("KdAd", "????")):
+        ruling(f"{ONE_UNSEEN.format(stub=stub)} 2 stands pat")
+    for stub in (STUB.replace("2d3d", "??"), STUB.replace("Kd", "Qd")):
+        ruling(ONE_UNSEEN.format(stub=f"{stub} ← draw.reshuffle.cards").split("1 discards 8d8h8s")[0])
+
+
 # --- draws by the clock -----------------------------------------------------------------------------------------------
 
 
