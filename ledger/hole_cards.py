@@ -45,7 +45,7 @@ def concealed(hand: Hand) -> Hand:
         stakes=hand.stakes,
         button=hand.button,
         seats=hand.seats,
-        events=[_concealed(event) for event in hand.events],
+        events=[concealed_event(event) for event in hand.events],
         started_at=hand.started_at,
         started=hand.started,
         tournament=hand.tournament,
@@ -53,7 +53,8 @@ def concealed(hand: Hand) -> Hand:
     )
 
 
-def _concealed(event: Event) -> Event:
+def concealed_event(event: Event) -> Event:
+    """The event as the whole table has seen it; an event that everybody sees is given as it is."""
     if isinstance(event, Dealt) and not event.board and event.face != "up":
         return Dealt(event.seat, event.board, _unknown(event.cards), event.face)
     if isinstance(event, Drew):

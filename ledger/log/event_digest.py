@@ -4,6 +4,7 @@ HMAC is written out here, on SHA-256: every event that is recorded passes, and t
 The tests hold the two against each other.
 """
 
+import hmac
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
@@ -16,6 +17,11 @@ _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _INNER_REST: Final = b"\x36" * 32
 _OUTER_REST: Final = b"\x5c" * 32
+
+
+def event_salt(stream_key: bytes, version: int) -> bytes:
+    """The salt of one event, for whoever may see that event and not all others of the stream."""
+    return hmac.digest(stream_key, version.to_bytes(8, "big"), "sha256")
 
 
 def event_digests(stream_key: bytes, first: int, events: Sequence[bytes]) -> list[bytes]:

@@ -151,9 +151,13 @@ def name_rows(data: Table) -> None:
 
 
 def digest(data: Table) -> str:
-    """SHA-256, in hex, of the canonical JSON: keys sorted, no blanks, UTF-8."""
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    """SHA-256, in hex, of the canonical JSON."""
+    return hashlib.sha256(canonical(data)).hexdigest()
+
+
+def canonical(data: Table) -> bytes:
+    """Everything that a house says (``House.data``) as JSON: keys sorted, no blanks, UTF-8."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 SHELF: Final = Shelf([BUILT_IN])

@@ -14,6 +14,7 @@ from replay.houses.load import (
     BUILT_IN,
     Shelf,
     UnknownHouse,
+    canonical,
     digest,
     find_house,
     house_faults,
@@ -209,6 +210,7 @@ def test_the_hash_is_over_canonical_json() -> None:
     assert digest({"a": "ö"}) == sha256('{"a":"ö"}'.encode()).hexdigest()
     house = find_house("svea")
     assert digest(json.loads(json.dumps(house.data))) == house.sha256
+    assert sha256(canonical(house.data)).hexdigest() == house.sha256
 
 
 def leaves(value: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:

@@ -1,0 +1,106 @@
+"""Who reads a hand's evidence, and which of its events he may see."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from ledger.hole_cards import concealed_event
+from ledger.stored_hand import HandStarted, StoredHandEvent
+from replay.cards.card import UNKNOWN
+from replay.events import Dealt, Deck, DeckSeed, Drew, Event, Shown
+from replay.hand import Hand
+
+REGULATOR: Final = "regulator"
+_PLAYER: Final = re.compile(r"player:([1-9][0-9]{0,3})")
+
+
+class NoSuchReader(ValueError):
+    """A text names no reader, or a seat that nobody had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The regulator, who sees everything (``seat`` 0), or the player of a seat, who sees what he saw at the table."""
+
+    seat: int = 0
+
+    def __str__(self) -> str:
+        return f"player:{self.seat}" if self.seat else REGULATOR
+
+    @classmethod
+    def parse(cls, text: str, hand: Hand) -> "Reader":
+        """The reader of ``str(reader)``. Raises NoSuchReader."""
+        if text == REGULATOR:
+            return cls()
+        found = _PLAYER.fullmatch(text)
+        seats = [seat.seat for seat in hand.seats]
+        if found is None or int(found[1]) not in seats:
+            raise NoSuchReader(
+                f"{text!r} reads no evidence of this hand; expected {REGULATOR}, or player: and one of the seats "
+                f"{', '.join(str(seat) for seat in seats)}"
+            )
+        return cls(int(found[1]))
+
+
+class Sight:
+    """What one reader sees of one hand. Nobody sees hole cards of a hand in progress (``hole-cards.private``).
+
+    A player sees his own cards, those on the board and face up, and those that were shown; no deck and no seed. Keys
+    that the sender put in for itself may say anything, and are the regulator's alone.
+    """
+
+    def __init__(self, reader: Reader, hand: Hand, over: bool) -> None:
+        self.reader: Final = reader
+        self.over: Final = over
+        self._everything: Final = over and not reader.seat
+        self._shown: Final[dict[int, set[int]]] = {}
+        for event in hand.events:
+            if isinstance(event, Shown):
+                self._shown.setdefault(event.seat, set()).update(event.cards)
+
+    def sees(self, event: Event) -> bool:
+        """Whether the reader sees all that an event of the hand says."""
+        if self._everything or concealed_event(event) is event:
+            return True
+        if not self.over:
+            return False
+        if isinstance(event, Dealt):
+            return event.seat == self.reader.seat or set(event.cards) <= self._shown.get(event.seat, set())
+        return isinstance(event, Drew) and event.seat == self.reader.seat
+
+    def sees_stored(self, stored: StoredHandEvent) -> bool:
+        """Whether he sees the event as it is stored, with the sender's own keys."""
+        if isinstance(stored.event, HandStarted):
+            return not stored.event.header.extra or not self.reader.seat
+        if stored.private and self.reader.seat:
+            return False
+        return not isinstance(stored.event, Event) or self.sees(stored.event)
+
+    def hand(self, hand: Hand) -> Hand:
+        """The hand as the reader sees it, event for event; cards that he does not see are unknown."""
+        return Hand(
+            hand_id=hand.hand_id,
+            room=hand.room,
+            table=hand.table,
+            house=hand.house,
+            game=hand.game,
+            limit=hand.limit,
+            money=hand.money,
+            currency=hand.currency,
+            unit=hand.unit,
+            stakes=hand.stakes,
+            button=hand.button,
+            seats=hand.seats,
+            events=[event if self.sees(event) else _withheld(event) for event in hand.events],
+            started_at=hand.started_at,
+            started=hand.started,
+            tournament=hand.tournament,
+            pools=hand.pools,
+            extra="" if self.reader.seat else hand.extra,
+            still_open=hand.still_open,
+        )
+
+
+def _withheld(event: Event) -> Event:
+    """What stands in the place of an event that the reader does not see. A deck that is not known is no commitment."""
+    return Deck([UNKNOWN]) if isinstance(event, Deck | DeckSeed) else concealed_event(event)
