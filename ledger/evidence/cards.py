@@ -24,9 +24,9 @@ def card_openings(hand: Hand, report: Report, sight: Sight) -> bytes | None:
     """
     seeds = [event for event in hand.events if isinstance(event, DeckSeed) and sight.over]
     play = report.play
-    if not seeds or play is None or not is_built(seeds[-1].algorithm) or not play.deal.deck:
+    if not seeds or play is None or not is_built(seeds[-1].algorithm) or not len(play.deal.deck):
         return None
-    deck = play.deal.deck
+    deck = [int(card) for card in play.deal.deck]
     tree = CardTree(hand.hand_id, bytes.fromhex(seeds[-1].seed), deck)
     positions: Iterable[int] = range(len(deck))
     if sight.reader.seat:

@@ -35,7 +35,7 @@ from tests.ledger.sample_hands import BLINDS, Json, hand
 SEED = bytes(range(32))
 STREAM_KEY = sha256(b"stream key").digest()
 AT = 1_764_000_000_000_000
-DECK = shuffled_deck("fy-shake256-v1", "testrum", "h-1", SEED, 52)
+DECK = [int(card) for card in shuffled_deck("fy-shake256-v1", "testrum", "h-1", SEED, 52)]
 CARDS = [card_text(card) for card in DECK]
 ROOT = CardTree("h-1", SEED, DECK).root()
 OTHERS = sample_entries(12)
