@@ -66,13 +66,14 @@ class Play:
         self.draws: Final = self.streets.draws
         if not self.structure.sized():
             found.skip("stakes", "the stakes do not say the sizes of the bets")
-        self.posted: Final = Posting(hand, house, game, self.table, found)
+        self.posting: Final = Posting(hand, house, game, self.table, found)
         self.showings: Final[list[Showing]] = []
         self.bring_in: Final = BringIn(hand, house, game, self.table, found) if game.has_bring_in else None
         showing = self.streets.showing if game.first_later == "high_showing" else None
         self.acting: Final = Acting(hand, house, self.table, self.bring_in, showing, found)
         self.votes: Final = SplitVotes(house, game, self.table, found)
-        self.posting = True
+        self.posts_open = True
+        """The betting has not begun: blinds and antes may still come."""
         self.stopped: int = -1
         self.voided: int = -1
         self.after_over = False
@@ -90,8 +91,8 @@ class Play:
 
         Before the first card nobody knows yet who comes in with a post, and so from whom the blinds are due.
         """
-        if self.posting and self.deal.any_card and self.stopped < 0:
-            self.posted.judge()
+        if self.posts_open and self.deal.any_card and self.stopped < 0:
+            self.posting.judge()
 
     def apply(self, index: int, event: Event) -> None:
         """Plays one event; settlement is not played but derived."""
@@ -134,7 +135,7 @@ class Play:
 
     def street(self) -> str:
         """What the hand is at, in words."""
-        return "posting" if self.posting and not self.deal.any_card else self.streets.name()
+        return "posting" if self.posts_open and not self.deal.any_card else self.streets.name()
 
     def showdown(self) -> bool:
         """Whether the hand came to a showdown: two or more are in when everything is done."""
@@ -155,21 +156,21 @@ class Play:
         if posted.kind == "bring_in" and self.bring_in is not None:
             self._acted(index, Acted(posted.seat, "bring_in", posted.amount, "player", -1))
             return
-        if not self.posting:
+        if not self.posts_open:
             self.found.add("post.late", "blinds", index, "posted after the betting had begun")
         if posted.amount > table.stack[place]:
             self._stop_for_stack(index, place, posted.amount)
             return
-        self.posted.post(index, posted, self.deal.any_card)
-        self.streets.big_blind = self.posted.big_blind
+        self.posting.post(index, posted, self.deal.any_card)
+        self.streets.big_blind = self.posting.big_blind
         if self.streets.betting is not None:
             self.streets.betting.posted_late(table, place)
             self.streets.advance()
 
     def _begin(self, index: int) -> None:
         """The posting is over and the first betting round opens at event ``index``."""
-        self.posting = False
-        forced = self.posted.judge()
+        self.posts_open = False
+        forced = self.posting.judge()
         if self.streets.big_blind < 0:
             self.streets.big_blind = forced.due.big
         self.streets.cards_are_out(index)
@@ -185,7 +186,7 @@ class Play:
             betting.begin(self.table, due if due >= 0 else self.deal.order[0])
             self.streets.advance()
             return
-        self.posted.begin_round(betting, forced)
+        self.posting.begin_round(betting, forced)
         self.streets.advance()
 
     def _more_before_betting(self, index: int) -> bool:
@@ -211,21 +212,21 @@ class Play:
             self._dealt_to_seat(index, dealt)
 
     def _dealt_to_seat(self, index: int, dealt: Dealt) -> None:
-        if not self.posting and self.streets.betting is not None:
+        if not self.posts_open and self.streets.betting is not None:
             self.streets.break_off(index)
         if self.streets.dealing and self.deal.short(self._last_own_card()):
             self.found.add("deal.short", "stud.short-deck", index, "the deck is too short: one card is shared by all")
         if not self.deal.to_seat(index, dealt, self.table.place_of(dealt.seat), self.streets.dealing):
             self.stopped = index
         elif self.streets.dealing and self.deal.complete():
-            if not self.posting:
+            if not self.posts_open:
                 self.streets.cards_are_out(index)
                 self.streets.advance()
             elif not self._more_before_betting(index + 1):
                 self._begin(index + 1)
 
     def _dealt_to_board(self, index: int, dealt: Dealt) -> None:
-        if self.posting:
+        if self.posts_open:
             self._begin(index)
         if self.streets.over and self.table.active <= 1:
             self.found.add("hand.over", "hand.end", index, "a card after the hand was over")
@@ -258,7 +259,7 @@ class Play:
 
     def _last_own_card(self) -> bool:
         """Whether the cards that are due are each player's last one, dealt after the first betting."""
-        return not self.posting and self.streets.last_own_card()
+        return not self.posts_open and self.streets.last_own_card()
 
     def _shown(self, index: int, shown: Shown) -> None:
         place = self.table.place_of(shown.seat)
@@ -278,7 +279,7 @@ class Play:
         if self.draws is None:
             self.found.add("draw.none", "draw", index, "the game has no draw")
             return
-        if self.posting:
+        if self.posts_open:
             self._begin(index)
         if self.streets.betting is not None:
             self.streets.break_off(index)
@@ -316,7 +317,7 @@ class Play:
         if self.voided >= 0:
             self.found.add("hand.over", self._void_topic(), index, "an action after the hand was voided")
             return
-        if self.posting:
+        if self.posts_open:
             self._begin(index)
         place = table.place_of(acted.seat)
         if acted.amount > table.stack[place]:

@@ -32,13 +32,13 @@ class Played:
         """Why the hand was voided, "" where it was not."""
         self.crashed: Final = _crashed(hand)
         """The server crashed in it, or after its last action."""
-        self.cards_out: Final = not play.posting
+        self.cards_out: Final = not play.posts_open
         """Everything that is posted before the betting is on record."""
         self.player: Final = {seat.seat: seat.player for seat in hand.seats}
         self.stack: Final = {seat.seat: seat.stack for seat in hand.seats}
         self.dealt_in: Final = [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
         self.posts: Final[dict[int, list[Post]]] = _by_seat(play)
-        self.declined: Final = _declined(hand, report.house, game, play.posted.posts)
+        self.declined: Final = _declined(hand, report.house, game, play.posting.posts)
         self.small: Final = _posted_by(self.posts, "small_blind")
         self.big: Final = _posted_by(self.posts, "big_blind")
         self.regular: Final = [seat for seat in self.dealt_in if not _comes_in(self.posts.get(seat, []))]
@@ -60,7 +60,7 @@ def _crashed(hand: Hand) -> bool:
 
 def _by_seat(play: Play) -> dict[int, list[Post]]:
     posts: dict[int, list[Post]] = {}
-    for post in play.posted.posts:
+    for post in play.posting.posts:
         posts.setdefault(play.table.seats[post.place], []).append(post)
     return posts
 
