@@ -12,12 +12,14 @@ from typing import Final
 
 from ledger.availability import StoreUnavailable
 from ledger.durable_file import sync_folder, write_durably
+from ledger.evidence.verify import TITLE
 from ledger.file_lock import held
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.checkpoint_signing import sign_checkpoint
 from ledger.log.consistency import verify_consistency
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import EMPTY_ROOT
+from ledger.log.note import Signature, sign_text
 from ledger.log.refusal import Refused, Unproven
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import VerifierKey, check_name
@@ -96,6 +98,15 @@ class Signer:
             raise BadSigner(
                 f"{self.folder / _LAST}: {fault}; without its memory a signer does not sign. Restore the folder"
             ) from None
+
+    def sign_manifest(self, text: str) -> Signature:
+        """The signature of the key in use under the manifest of a hand's evidence. Raises BadSigner.
+
+        A manifest says so in its first line, and its second is no number: it can be taken for no checkpoint.
+        """
+        if not text.startswith(f"{TITLE}\n{{"):
+            raise ValueError(f"expected a manifest, which begins with {TITLE!r}")
+        return sign_text(text, _read_secret(self.folder, self.history().terms[-1].key))
 
     @contextmanager
     def turn(self, wait: float | None = None) -> Iterator["SigningTurn"]:
@@ -182,15 +193,7 @@ class SigningTurn:
         return self.history.terms[-1].key
 
     def _secret(self) -> SigningKey:
-        path = _secret_path(self._folder, self._current())
-        try:
-            key = SigningKey.parse(path.read_text(encoding="ascii").strip())
-        except (OSError, ValueError) as fault:
-            why = fault.strerror if isinstance(fault, OSError) else fault
-            raise BadSigner(f"{path}: {why}; expected the secret of key {self._current()}") from None
-        if key.verifier != self._current():
-            raise BadSigner(f"{path}: it is the secret of another key; expected that of {self._current()}")
-        return key
+        return _read_secret(self._folder, self._current())
 
 
 def older(size: int, signed: int) -> str:
@@ -211,6 +214,18 @@ def other_history(signed: int, because: str) -> str:
 
 def _secret_path(folder: Path, key: VerifierKey) -> Path:
     return folder / f"{key.key_id.hex()}.secret"
+
+
+def _read_secret(folder: Path, current: VerifierKey) -> SigningKey:
+    path = _secret_path(folder, current)
+    try:
+        key = SigningKey.parse(path.read_text(encoding="ascii").strip())
+    except (OSError, ValueError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else fault
+        raise BadSigner(f"{path}: {why}; expected the secret of key {current}") from None
+    if key.verifier != current:
+        raise BadSigner(f"{path}: it is the secret of another key; expected that of {current}")
+    return key
 
 
 def _write_secret(folder: Path, key: SigningKey) -> None:

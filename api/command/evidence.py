@@ -1,0 +1,97 @@
+"""``oddchip evidence``: everything about one hand that a stranger can check, in one zip."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from api.command import status
+from api.command.checkpoint import published_now
+from api.command.printout import print_json, print_line, printable
+from api.command.recorded import recorded_hand
+from api.command.signer import opened_signer
+from api.command.store import opened_store
+from api.command.trouble import end
+from ledger.durable_file import write_durably
+from ledger.evidence.gather import NotPublished, gather
+from ledger.evidence.package import ProvenHand, evidence_zip
+from ledger.evidence.reader import NoSuchReader, Reader
+from ledger.log.refusal import Refused
+from ledger.mapper import Unreadable
+from ledger.pin import PinLost
+from ledger.recorded_append import LogDamaged
+from ledger.recorded_hand import HandDamaged, RecordedHand
+from ledger.signer import BadSigner
+from ledger.store import Store
+
+
+def evidence(
+    name: Annotated[str, typer.Argument(metavar="HAND", help="A recorded hand's id, ROOM/ID, or its stream.")],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="The zip.")],
+    checkpoint: Annotated[
+        int | None, typer.Option(min=1, metavar="SIZE", help="Against the checkpoint of this size; else the newest.")
+    ] = None,
+    reader: Annotated[str, typer.Option("--as", metavar="READER", help="regulator, or player:SEAT.")] = "regulator",
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Write the evidence of a hand: a zip that anybody can check with the verify.py in it, offline."""
+    with opened_store() as store:
+        try:
+            recorded = recorded_hand(store, name)
+            whose = Reader.parse(reader, recorded.hand)
+        except NoSuchReader as fault:
+            end(str(fault), status.WRONG_INPUT)
+        except (HandDamaged, Unreadable) as fault:
+            end(f"hand {name}: {fault}", status.BROKEN)
+        proven, data = made(store, recorded, whose, checkpoint)
+    try:
+        write_durably(out, data, 0o600)
+    except OSError as fault:
+        end(f"{out}: cannot be written: {fault.strerror}", status.WRONG_INPUT)
+    told(recorded, whose, proven, out, data, json)
+
+
+def made(store: Store, recorded: RecordedHand, reader: Reader, size: int | None) -> tuple[ProvenHand, bytes]:
+    """The zip, with what it was made of. Without a size, what is recorded by now is published first."""
+    signer = opened_signer(store)
+    if size is None:
+        published_now(store, signer)
+    try:
+        proven = gather(store.database, signer.history(), recorded.stream, size)
+        return proven, evidence_zip(proven, reader, signer.sign_manifest)
+    except NotPublished as fault:
+        end(f"hand {recorded.hand.hand_id}: {fault}", status.NOT_FOUND)
+    except PinLost as fault:
+        end(str(fault), status.UNVERIFIABLE)
+    except BadSigner as fault:
+        end(str(fault), status.WRONG_INPUT)
+    except (LogDamaged, HandDamaged, Unreadable, Refused) as fault:
+        end(f"hand {recorded.hand.hand_id}: {fault}", status.BROKEN)
+
+
+def told(recorded: RecordedHand, reader: Reader, proven: ProvenHand, out: Path, data: bytes, json: bool) -> None:
+    """What was written."""
+    digest = sha256(data).hexdigest()
+    if json:
+        print_json(
+            {
+                "file": str(out),
+                "sha256": digest,
+                "stream": str(recorded.stream),
+                "room": recorded.hand.room,
+                "hand_id": recorded.hand.hand_id,
+                "reader": str(reader),
+                "checkpoint": proven.sizes[0],
+                "latest": proven.sizes[1],
+            }
+        )
+        return
+    print_line(
+        Text.assemble(
+            ("written      ", "green"),
+            (printable(recorded.hand.hand_id), "bold"),
+            f"  {printable(str(out))}  for {reader}, checkpoint {proven.sizes[1]}, sha256 {digest}",
+        )
+    )

@@ -1,0 +1,56 @@
+"""``oddchip verify-evidence``: what verify.py in the zip does, and the hand replayed besides."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.text import Text
+
+from api.command import status
+from api.command.printout import print_json, print_line, printable
+from api.command.trouble import end
+from ledger.evidence.recheck import recheck
+from ledger.evidence.verify import Findings, NoEvidence, Refused, read_files, verify
+
+STYLES: Final = {"ok": "green", "note": "dim", "WRONG": "bold red"}
+
+
+def verify_evidence(
+    evidence: Annotated[Path, typer.Argument(metavar="FILE", help="The zip, or the folder it was unpacked to.")],
+    key: Annotated[
+        list[str] | None, typer.Option(metavar="KEY", help="A public key of the log that you have; repeatable.")
+    ] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A checkpoint of the log that you have kept.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Check the evidence of a hand, offline, and replay the hand. No store is needed."""
+    refused = ""
+    found = Findings()
+    try:
+        files = read_files(evidence)
+        found = verify(files, key or (), checkpoint.read_bytes() if checkpoint else b"")
+        recheck(files, found)
+    except NoEvidence as fault:
+        end(str(fault), status.WRONG_INPUT)
+    except OSError as fault:
+        end(f"{fault.filename or evidence}: {fault.strerror}", status.WRONG_INPUT)
+    except Refused as fault:
+        refused = str(fault)
+    if json:
+        lines = [{"result": sign.lower(), "text": text} for sign, text in found.lines]
+        print_json({"genuine": not refused, "wrong": found.wrong, "refused": refused, "lines": lines})
+    else:
+        print_findings(found, refused)
+    raise typer.Exit(status.BROKEN if refused else status.DIFFERENT if found.wrong else status.CLEAN)
+
+
+def print_findings(found: Findings, refused: str) -> None:
+    """A line a step, and what all of it comes to."""
+    for sign, text in found.lines:
+        print_line(Text.assemble((f"{sign:<7}", STYLES[sign]), printable(text)))
+    if refused:
+        print_line(Text.assemble(("refused", "bold red"), f": {printable(refused)}"))
+    else:
+        print_line(Text("genuine; what is WRONG in it, is so on record" if found.wrong else "genuine", "bold"))

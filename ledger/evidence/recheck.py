@@ -1,0 +1,94 @@
+"""What only this program can check of evidence: that what the room adds for people follows from the events."""
+
+import json
+from collections.abc import Iterator, Mapping
+from uuid import UUID
+
+from ledger.evidence.narrative import narrative
+from ledger.evidence.verify import Findings
+from ledger.histories.event_document import write_event
+from ledger.histories.hand_document import NotAHand, read_hand
+from ledger.histories.phh_writer import NotInPhh, write_phh
+from ledger.mapper import read_content
+from ledger.pin import Pin, PinLost
+from ledger.stored_hand import HandClosed, HandStarted, StoredHandEvent
+from replay.audit import audit
+from replay.hand import Hand
+from replay.houses.house import House
+
+NONE = UUID(int=0)
+
+
+def recheck(files: Mapping[str, bytes], found: Findings) -> None:
+    """Notes in ``found`` what came out; ``files`` have been verified.
+
+    The hand has the events that the log has, as far as they are shown; report, narrative and PHH are what this program
+    makes of it. Where they are not, ``found.wrong`` is set: another version of the program may have made them.
+    """
+    try:
+        hand = read_hand(json.loads(files["hand.json"]))
+        report = json.loads(files["report.json"])
+    except (NotAHand, ValueError, KeyError) as fault:
+        found.contradicts(f"hand.json or report.json is none: {fault}")
+        return
+    stored = dict(_stored(files["events.txt"]))
+    _compare_events(hand, stored, len(files["events.txt"].splitlines()), found)
+    started = stored[1].event if 1 in stored else None
+    pin = started.pin if isinstance(started, HandStarted) else Pin(**report["ruleset"])
+    try:
+        house = pin.rules()
+    except PinLost as lost:
+        found.note(f"report: not derived again, for the house is not known here: {lost}")
+        return
+    _compare_report(files, hand, report, house, found)
+
+
+def _stored(text: bytes) -> Iterator[tuple[int, StoredHandEvent]]:
+    """The events that are shown, by their versions. What is shown was proven before."""
+    for version, line in enumerate(text.splitlines(), 1):
+        if not line.endswith(b" withheld"):
+            topic, state = json.loads(line.split(b" ", 2)[2])
+            yield version, read_content(NONE, version, topic, json.dumps(state).encode())
+
+
+def _compare_events(hand: Hand, stored: Mapping[int, StoredHandEvent], versions: int, found: Findings) -> None:
+    marks = sum(isinstance(one.event, HandClosed) for one in stored.values())
+    if len(hand.events) != versions - 1 - marks:
+        found.contradicts(f"hand.json has {len(hand.events)} events, the log {versions - 1 - marks}")
+        return
+    index = 0
+    for version in range(2, versions + 1):
+        event = stored[version].event if version in stored else None
+        if isinstance(event, HandClosed):
+            continue
+        if isinstance(event, HandStarted):
+            found.contradicts(f"event {version} starts the hand again")
+        elif event is not None and write_event(event, hand.unit) != write_event(hand.events[index], hand.unit):
+            found.contradicts(f"hand.json: event {index} is not event {version} in the log")
+        index += 1
+    if not found.wrong:
+        found.ok("hand.json has the events that the log has")
+
+
+def _compare_report(
+    files: Mapping[str, bytes], hand: Hand, report: Mapping[str, object], house: House, found: Findings
+) -> None:
+    derived = audit(hand, house)
+    page = files["narrative.txt"].decode()
+    recorded = page.partition("\nRecorded from ")[2].partition(" on, ")[0]
+    for name, same in (
+        ("report.json", json.loads(json.dumps(derived.document())) == report),
+        ("narrative.txt", narrative(hand, derived, house, recorded) == page),
+        ("hand.phh", files.get("hand.phh", b"") == _phh(hand)),
+    ):
+        if same:
+            found.ok(f"{name} is what comes out here: {derived.verdict}" if name == "report.json" else f"{name} fits")
+        else:
+            found.contradicts(f"{name} is not what this oddchip makes of the hand")
+
+
+def _phh(hand: Hand) -> bytes:
+    try:
+        return write_phh(hand).encode()
+    except NotInPhh:
+        return b""
