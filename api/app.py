@@ -1,4 +1,4 @@
-"""The service: pages over one store."""
+"""The service: pages, and the interface for programs, over one store."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +16,9 @@ from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
+from api.v1.app import create_v1
+from api.v1.limits import Limits
+from ledger.intake_desk import IntakeDesk
 from ledger.store import Store
 
 YEAR: Final = 31_536_000
@@ -31,12 +34,13 @@ class Static(StaticFiles):
         return response
 
 
-def create_app(store: Store) -> FastAPI:
-    """The pages over an open store, which the caller closes after the service has stopped."""
+def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
+    """The pages, and the interface for programs, over an open store, which the caller closes after the service."""
+    desk = IntakeDesk(store)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with Following(store):
+        with Following(store), desk:
             yield
 
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
@@ -44,6 +48,7 @@ def create_app(store: Store) -> FastAPI:
     app.include_router(hands_page(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
+    app.mount("/v1", create_v1(store, desk, limits or Limits()))
     add_problems(app)
 
     @app.get("/healthz")

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from ledger.availability import StoreUnavailable
 from ledger.histories.stream_line import StreamLine
 from ledger.intake import Draft, write
 from ledger.live_intake import LiveIntake, Taken
 from ledger.recording import Recording
-from ledger.store import Store
 from replay.hand import Hand
 
 Item = Hand | StreamLine
@@ -31,26 +29,12 @@ class Consignment:
         """The streams that it goes to."""
         return [*(draft.stream for draft in self._whole), *self._lines.streams]
 
+    @property
+    def size(self) -> int:
+        """How many events it has."""
+        return sum(len(draft.events) for draft in self._whole) + self._lines.size
+
     def write(self, turn: Recording) -> list[Taken]:
         """Adds it to a writer's turn, and answers for each hand; on disk when the turn has ended."""
         whole = [Taken(draft.hand.room, draft.hand.hand_id, write(turn, draft)) for draft in self._whole]
         return whole + self._live.write(turn, self._lines)
-
-
-def record_together(store: Store, consignments: Sequence[Consignment]) -> list[list[Taken] | Exception]:
-    """Records consignments in one turn of writing; answers for each: what became of its hands, or why nothing did.
-
-    Where the store cannot be used now, that is the answer to all of them. Where one makes the turn fail, the others
-    get a turn of their own, so that nobody is hindered by another one's fault.
-    """
-    try:
-        with store.recording() as turn:
-            turn.look_up([stream for one in consignments for stream in one.streams])
-            written = [one.write(turn) for one in consignments]
-        return list(written)
-    except StoreUnavailable as busy:
-        return [busy] * len(consignments)
-    except Exception as fault:
-        if len(consignments) == 1:
-            return [fault]
-        return [record_together(store, [one])[0] for one in consignments]

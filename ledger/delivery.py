@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.consignment import Consignment, Item, record_together
+from ledger.consignment import Consignment, Item
 from ledger.histories.broken_hands import BrokenHands
 from ledger.histories.fault import Fault
 from ledger.histories.stream_line import HandName, StreamLine
 from ledger.live_intake import LiveIntake, LiveOutcome
 from ledger.receipt import Receipt
 from ledger.store import Store
+from ledger.work import record_together
 from replay.hand import Hand
 
 HANDS: Final = 100

@@ -43,6 +43,8 @@ class LiveHands:
 
     hands: Mapping[HandName, LiveHand | LiveOutcome]
     house: str | None
+    size: int
+    """How many lines there are."""
 
     @property
     def streams(self) -> list[UUID]:
@@ -77,7 +79,7 @@ class LiveIntake:
         hands: dict[HandName, list[StreamLine]] = {}
         for line in lines:
             hands.setdefault(line.hand, []).append(line)
-        return LiveHands({hand: self._read(some) for hand, some in hands.items()}, house)
+        return LiveHands({hand: self._read(some) for hand, some in hands.items()}, house, len(lines))
 
     def write(self, turn: Recording, live: LiveHands) -> list[Taken]:
         """Adds what was read to a writer's turn; on disk when that has ended."""

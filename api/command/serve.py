@@ -1,5 +1,6 @@
 """``oddchip serve``: the service and its pages."""
 
+import os
 import signal
 import socket
 from typing import Annotated
@@ -13,6 +14,8 @@ from api.command import status
 from api.command.printout import print_line
 from api.command.store import opened_store
 from api.command.trouble import end
+from api.v1.limits import Limits
+from ledger.store import BadSetting
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take when the service is told to stop."""
@@ -22,14 +25,25 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="ODDCHIP_PORT", min=0, max=65535, help="0: any free one.")] = 8000,
 ) -> None:
-    """Serve the recorded hands: pages for people. Ctrl-C ends it."""
+    """Serve the recorded hands: pages for people, /v1/events for game servers. Ctrl-C ends it."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
+    limits = request_limits()
     with opened_store() as store, listening(host, port) as door:
         host_shown = f"[{host}]" if ":" in host else host
         print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))
-        config = uvicorn.Config(create_app(store), log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH)
+        config = uvicorn.Config(
+            create_app(store, limits), log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH
+        )
         uvicorn.Server(config).run(sockets=[door])
+
+
+def request_limits() -> Limits:
+    """How much a request may bring; ends the command where the settings do not say it."""
+    try:
+        return Limits.of(os.environ)
+    except BadSetting as fault:
+        end(str(fault), status.WRONG_INPUT)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -12,19 +12,15 @@ from ledger.refusal import OutOfOrder, Refused, refusals
 from ledger.store import Store, open_store
 from ledger.stream import stream_id
 from replay.houses.load import UnknownHouse
-from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand
+from tests.ledger.live_lines import EVENTS, stream_lines
+from tests.ledger.sample_hands import BLINDS, DEAL, Json, hand
 
 LATE: Json = {"type": "jackpot_awarded", "pool": "bad-beat", "seat": 2, "amount": "100.00"}
-EVENTS = [*BLINDS, *DEAL, *PLAY, *PAID]
 
 
 def lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> list[StreamLine]:
     """The lines of a stream that brings a hand of these events."""
-    document = write_hand(hand([], hand_id=hand_id, **header))
-    del document["events"]
-    found = [document | {"type": "hand_started", "n": 0}]
-    found += [event | {"room": "testrum", "hand_id": hand_id, "n": n} for n, event in enumerate(events, 1)]
-    return [read_line(one, at) for at, one in enumerate(found, 1)]
+    return [read_line(one, at) for at, one in enumerate(stream_lines(events, hand_id, **header), 1)]
 
 
 def closing(n: int | None = None, hand_id: str = "h-1") -> StreamLine:

@@ -69,6 +69,16 @@ CREATE TABLE cosignatures (
     PRIMARY KEY (size, witness)
 ) WITHOUT ROWID;
 
+-- What was answered to a request that named itself by a key, for a while, so that it can be sent again: not guarded.
+CREATE TABLE answers (
+    name TEXT PRIMARY KEY,
+    request BLOB NOT NULL,
+    status INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    at INTEGER NOT NULL
+);
+CREATE INDEX answers_at ON answers (at);
+
 -- Views from here on: made from the events, and made again at any time. "reached" is how far each has come.
 CREATE TABLE reached (
     view TEXT PRIMARY KEY,

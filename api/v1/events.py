@@ -1,0 +1,135 @@
+"""``POST /v1/events``: takes in what game servers send."""
+
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.responses import Response
+
+from api.v1.answers import PARTLY, EventsAnswer, answer_of
+from api.v1.body import JSON, JSON_LINES, Body, Space
+from api.v1.examples import LINE, LINES
+from api.v1.handed_in import handed_in
+from api.v1.limits import Limits
+from api.v1.problems import HEADERS, MEDIA_TYPE, BadRequest, Problem
+from ledger.answered import HOURS, Answered, KeyedWork, OtherRequest
+from ledger.consignment import Consignment
+from ledger.intake_desk import IntakeDesk
+from ledger.live_intake import LiveIntake
+
+KEY: Final = "Idempotency-Key"
+REPLAYED: Final = "Idempotency-Replayed"
+"""Stands on an answer that had gone out before."""
+_LONGEST_KEY: Final = 255
+
+House = Annotated[
+    str,
+    Query(
+        max_length=200,
+        description="The rules to record new hands under, NAME or NAME@VERSION, instead of those that they name.",
+        examples=["svea@1"],
+    ),
+]
+Key = Annotated[
+    str,
+    Header(
+        alias=KEY,
+        description=f"Any name of the sender's for this request, 1 to {_LONGEST_KEY} printable ASCII characters. For "
+        f"{HOURS} hours the same request under it gets the same answer, and another one is refused.",
+    ),
+]
+
+
+def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRouter:
+    """The endpoint over an open desk."""
+    router = APIRouter()
+    space = Space(limits)
+
+    async def body_of(request: Request) -> AsyncIterator[Body]:
+        body = Body(limits, space)
+        try:
+            await body.receive(request)
+            yield body
+        finally:
+            body.close()
+
+    @router.post(
+        "/events",
+        summary="Record hands, and lines of live streams",
+        response_model=EventsAnswer,
+        responses=_ANSWERS,
+        openapi_extra={"requestBody": _REQUEST},
+    )
+    def post_events(body: Annotated[Body, Depends(body_of)], house: House = "", key: Key = "") -> Response:
+        """Takes hand documents and lines of live streams: one object, a list of them, or one a line, gzipped or not.
+
+        Each hand is recorded or not for itself, its events all or none, and is on disk when the answer comes. The same
+        events again change nothing and get the same receipt. 200: every hand is recorded. 207: some are. Else none is,
+        and the status is the highest of theirs. A request that is not taken as such is answered with a problem
+        document, and nothing of it is recorded.
+        """
+        name = _key(key)
+        content = body.content()
+        found = handed_in(content, limits)
+        consignment = Consignment(live, found.items, house or None)
+        request = sha256(house.encode() + b"\0" + content).digest()
+        answer = _recorded(desk, KeyedWork(consignment, lambda taken: answer_of(taken, found), name, request))
+        headers = {**HEADERS, REPLAYED: "true"} if answer.again else HEADERS
+        return Response(answer.body, answer.status, headers, "application/json")
+
+    return router
+
+
+def _recorded(desk: IntakeDesk, work: KeyedWork[Any]) -> Answered:
+    try:
+        answer = desk.hand_in(work)
+    except OtherRequest as fault:
+        raise BadRequest(422, "idempotency-key", f"{KEY}: {fault}") from None
+    assert isinstance(answer, Answered)
+    return answer
+
+
+def _key(text: str) -> str:
+    """The key, without the quotes that some put around it; "" for none."""
+    key = text.strip()
+    if len(key) > 1 and key[0] == key[-1] == '"':
+        key = key[1:-1]
+    if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable() or (text and not key):
+        raise BadRequest(400, "idempotency-key", f"{KEY}: expected 1 to {_LONGEST_KEY} printable ASCII characters")
+    return key
+
+
+def _problem(description: str) -> dict[str, Any]:
+    return {"description": description, "content": {MEDIA_TYPE: {"schema": Problem.model_json_schema()}}}
+
+
+_ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "Every hand is recorded."},
+    PARTLY: {"model": EventsAnswer, "description": "Some hands are recorded, some are not."},
+    409: {"model": EventsAnswer, "description": "No hand is recorded: each is refused or out of order."},
+    422: {
+        "model": EventsAnswer,
+        "description": "No hand is recorded, and at least one is malformed or of an unknown house. As a problem "
+        f"document: {KEY} was used for another request.",
+    },
+    400: _problem("No JSON, no gzip, nothing in it, or a parameter that cannot be."),
+    408: _problem("The body did not come in time."),
+    413: _problem("Too large, packed or unpacked, or too many events."),
+    415: _problem("Another Content-Type or Content-Encoding than those that are taken."),
+    503: _problem("Busy, or the store is full or out of reach: nothing is recorded, try again after Retry-After."),
+}
+_REQUEST: Final = {
+    "required": True,
+    "description": "Hand documents, and lines of live streams, as docs/reference/hand-document.md has them.",
+    "content": {
+        **{
+            media: {
+                "schema": {"oneOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]},
+                "example": LINE,
+            }
+            for media in JSON
+        },
+        **{media: {"schema": {"type": "string"}, "example": LINES} for media in JSON_LINES},
+    },
+}

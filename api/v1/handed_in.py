@@ -1,0 +1,122 @@
+"""What a body says: hands and lines of streams to be recorded, and what in it is neither."""
+
+import io
+from dataclasses import dataclass, field
+from typing import Final
+
+from api.v1.limits import Limits
+from api.v1.problems import BadRequest
+from ledger.consignment import Item
+from ledger.histories.document_value import shown
+from ledger.histories.hand_document import NotAHand, Problem, read_hand
+from ledger.histories.json_values import JsonFault, JsonValues
+from ledger.histories.stream_line import HandName, NotALine, StreamLine, is_stream_line, read_line
+from replay.hand import Hand
+
+
+@dataclass(slots=True)
+class Malformed:
+    """A hand, or something that belongs to none, of which nothing is recorded; "" is what it does not say."""
+
+    room: str
+    hand_id: str
+    problems: list[Problem]
+
+
+@dataclass(slots=True)
+class HandedIn:
+    """The objects of one body. Of a hand with a malformed line no line is among the items."""
+
+    items: list[Item] = field(default_factory=list)
+    malformed: list[Malformed] = field(default_factory=list)
+    places: dict[HandName, int] = field(default_factory=dict)
+    """Where each hand was first spoken of, so that answers stand in that order."""
+
+
+def handed_in(body: bytes, limits: Limits) -> HandedIn:
+    """Reads a body. Raises BadRequest for what is no JSON, for nothing, and for more than the limits allow."""
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise BadRequest(400, "no-json", f"byte {fault.start} of the body is no UTF-8") from None
+    reading = _Reading(limits)
+    for _, value in JsonValues(io.StringIO(text)):
+        if isinstance(value, JsonFault):
+            raise BadRequest(400, "no-json", f"line {value.line}, column {value.column}: {value.message}")
+        reading.add(value)
+    return reading.finish()
+
+
+class _Reading:
+    """The objects, one after another; ``line`` counts them from 1, as in JSON Lines without empty lines."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits: Final = limits
+        self._found: Final = HandedIn()
+        self._spoilt: Final[dict[HandName, Malformed]] = {}
+        self._line = 0
+        self._events = 0
+
+    def add(self, value: object) -> None:
+        """One more object."""
+        self._line += 1
+        if not isinstance(value, dict):
+            self._add_malformed("", "", f"found {shown(value)}; expected a hand document or a line of a stream")
+        elif is_stream_line(value):
+            self._count(1)
+            self._add_line(value)
+        else:
+            events = value.get("events")
+            self._count(1 + len(events) if isinstance(events, list) else 1)
+            self._add_hand(value)
+
+    def finish(self) -> HandedIn:
+        """All of them."""
+        found = self._found
+        if not self._line:
+            raise BadRequest(400, "nothing", "the body holds nothing; expected a hand document or lines of a stream")
+        if self._spoilt:
+            found.items = [one for one in found.items if isinstance(one, Hand) or one.hand not in self._spoilt]
+        return found
+
+    def _count(self, events: int) -> None:
+        self._events += events
+        if self._events > self._limits.events:
+            message = f"the body has more than {self._limits.events} events; expected several requests"
+            raise BadRequest(413, "too-many", message)
+
+    def _add_line(self, document: dict[str, object]) -> None:
+        try:
+            line = read_line(document, self._line)
+        except NotALine as fault:
+            if fault.hand is None:
+                self._add_malformed("", "", str(fault))
+                return
+            spoilt = self._spoilt.get(fault.hand)
+            if spoilt is None:
+                spoilt = self._spoilt[fault.hand] = Malformed(*fault.hand, [])
+                self._place(fault.hand)
+                self._found.malformed.append(spoilt)
+            spoilt.problems.append(Problem(str(fault), line=self._line))
+            return
+        self._keep(line)
+
+    def _add_hand(self, document: dict[str, object]) -> None:
+        try:
+            self._keep(read_hand(document))
+        except NotAHand as fault:
+            room = document.get("room")
+            problems = [one._replace(line=self._line) for one in fault.problems]
+            one = Malformed(room if isinstance(room, str) else "", fault.hand_id, problems)
+            self._place((one.room, one.hand_id))
+            self._found.malformed.append(one)
+
+    def _keep(self, item: Hand | StreamLine) -> None:
+        self._place((item.room, item.hand_id))
+        self._found.items.append(item)
+
+    def _add_malformed(self, room: str, hand_id: str, message: str) -> None:
+        self._found.malformed.append(Malformed(room, hand_id, [Problem(message, line=self._line)]))
+
+    def _place(self, hand: HandName) -> None:
+        self._found.places.setdefault(hand, self._line)

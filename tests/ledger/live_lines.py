@@ -1,0 +1,16 @@
+"""Hands as live streams bring them."""
+
+from typing import Any
+
+from ledger.histories.hand_document import write_hand
+from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand
+
+EVENTS: list[Json] = [*BLINDS, *DEAL, *PLAY, *PAID]
+
+
+def stream_lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> list[Json]:
+    """The lines of a stream that brings a hand of these events, as JSON objects."""
+    document = write_hand(hand([], hand_id=hand_id, **header))
+    del document["events"]
+    found = [document | {"type": "hand_started", "n": 0}]
+    return found + [event | {"room": "testrum", "hand_id": hand_id, "n": n} for n, event in enumerate(events, 1)]
