@@ -3,3 +3,7 @@
 
 class StoreUnavailable(OSError):
     """The store is busy, full or out of reach. Nothing of what was asked for has been written."""
+
+
+class StoreUnreadable(StoreUnavailable):
+    """What is there cannot be read, and trying again does not help: it is damaged."""

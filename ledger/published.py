@@ -1,22 +1,21 @@
 """The checkpoints that were published, as the store keeps them, with what witnesses put under them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ledger.database.database import Row, Session
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.note import Signature, add_signatures, split_note
 
-PAGE = 500
-_COLUMNS = "SELECT size, at, note FROM checkpoints"
+PAGE: Final = 500
+_COLUMNS: Final = "SELECT size, note FROM checkpoints"
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedCheckpoint:
-    """A checkpoint's note as it was signed, and when (microseconds since 1970 UTC). No signature is verified."""
+    """A checkpoint's note as it was signed. No signature is verified."""
 
     size: int
-    at: int
     note: bytes
 
     def checkpoint(self) -> Checkpoint:
@@ -39,12 +38,10 @@ def first_with(session: Session, leaf: int) -> PublishedCheckpoint | None:
     return _one(session.rows(f"{_COLUMNS} WHERE size > ? ORDER BY size LIMIT 1", (leaf,)))
 
 
-def each(session: Session, after: int = -1) -> Iterator[PublishedCheckpoint]:
-    """All checkpoints of more than ``after`` entries, the smallest first, in memory that does not grow."""
-    while found := session.rows(f"{_COLUMNS} WHERE size > ? ORDER BY size LIMIT ?", (after, PAGE)):
-        for row in found:
-            yield _published(row)
-        after = found[-1][0]
+def page(session: Session, after: int = -1) -> list[PublishedCheckpoint]:
+    """The next checkpoints of more than ``after`` entries, at most ``PAGE``, the smallest first."""
+    found = session.rows(f"{_COLUMNS} WHERE size > ? ORDER BY size LIMIT ?", (after, PAGE))
+    return [_published(row) for row in found]
 
 
 def cosigned(session: Session, published: PublishedCheckpoint) -> bytes:
@@ -58,5 +55,5 @@ def _one(found: list[Row]) -> PublishedCheckpoint | None:
 
 
 def _published(row: Row) -> PublishedCheckpoint:
-    size, at, note = row
-    return PublishedCheckpoint(size, at, note.encode())
+    size, note = row
+    return PublishedCheckpoint(size, note.encode())

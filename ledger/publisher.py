@@ -4,7 +4,6 @@ A step of its own after recording, which nobody waits for. It may end at any poi
 next publisher goes on from it.
 """
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -127,5 +126,4 @@ def _put_down(database: Database, tiles: Iterable[tuple[Tile, bytes]]) -> None:
 def _keep(database: Database, size: int, note: bytes) -> None:
     with database.writing() as session:
         if published.of_size(session, size) is None:
-            row = (size, time.time_ns() // 1000, note.decode())
-            session.insert("checkpoints", ("size", "at", "note"), [row])
+            session.insert("checkpoints", ("size", "note"), [(size, note.decode())])

@@ -170,6 +170,17 @@ class Verdicts:
             return unreadable(stream, position, str(damage))
 
 
+def kept_row(session: Session, stream: UUID) -> dict[str, object] | None:
+    """The verdict that is kept of a hand, as its row has it; None for none."""
+    found = session.rows(f"SELECT {_NAMES} FROM {VIEW} WHERE stream = ?", (stream.bytes,))
+    return dict(zip(_COLUMNS, found[0], strict=True)) if found else None
+
+
+def row_of(verdict: Verdict) -> dict[str, object]:
+    """The row that a verdict is kept as."""
+    return dict(zip(_COLUMNS, _row(verdict), strict=True))
+
+
 def _row(verdict: Verdict) -> Row:
     values = [getattr(verdict, name) for name in _COLUMNS]
     return tuple(

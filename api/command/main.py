@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from api.command import checkpoint, convert, evidence, houses, record, replay, serve, status, verify, verify_evidence
+from api.command import (
+    check,
+    checkpoint,
+    convert,
+    evidence,
+    houses,
+    record,
+    replay,
+    serve,
+    status,
+    verify,
+    verify_evidence,
+)
 from api.command.rules import know_own_houses
 from api.command.trouble import own_fault, tell
 from api.version import VERSION, replay_form
@@ -27,6 +39,7 @@ app.command()(record.record)
 app.command()(replay.replay)
 app.command()(convert.convert)
 app.add_typer(houses.app, name="houses")
+app.command()(check.check)
 app.command()(checkpoint.checkpoint)
 app.command()(evidence.evidence)
 app.command()(verify_evidence.verify_evidence)

@@ -35,3 +35,25 @@ class Progress:
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._shown.__exit__(kind, fault, trace)
+
+
+class Steps:
+    """Says on standard error what is being looked at and how far, where a person is there to see it."""
+
+    def __init__(self) -> None:
+        console = Console(stderr=True)
+        self._status: Final = console.status("reading …") if console.is_terminal else None
+
+    def show(self, what: str, done: int, of: int) -> None:
+        """So much is done of one thing; of nothing where that cannot be told."""
+        if self._status is not None:
+            self._status.update(f"{what}: {done:,} of {of:,}" if of else f"{what} …")
+
+    def __enter__(self) -> Self:
+        if self._status is not None:
+            self._status.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is not None:
+            self._status.__exit__(None, None, None)

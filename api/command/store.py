@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from api.command import status
 from api.command.trouble import end
 from ledger.availability import StoreUnavailable
-from ledger.store import DEFAULT, SETTING, BadSetting, Store, open_store
+from ledger.database.address import database_as_it_is
+from ledger.database.database import Database
+from ledger.store import DEFAULT, SETTING, WAIT, BadSetting, Store, open_store
 
 
 @contextmanager
@@ -21,3 +23,18 @@ def opened_store() -> Iterator[Store]:
         end(str(fault), status.BUSY)
     with store:
         yield store
+
+
+@contextmanager
+def opened_database() -> Iterator[Database]:
+    """The database that the setting names, as it is: nothing is made in it. Ends the command where there is none."""
+    try:
+        database = database_as_it_is(os.environ.get(SETTING) or DEFAULT, WAIT)
+    except BadSetting as fault:
+        end(str(fault), status.WRONG_INPUT)
+    except FileNotFoundError as fault:
+        end(str(fault), status.NOT_FOUND)
+    try:
+        yield database
+    finally:
+        database.close()

@@ -37,6 +37,19 @@ def open_database(url: str, wait: float) -> Database:
     return database
 
 
+def database_as_it_is(url: str, wait: float) -> Database:
+    """The database of an address, without making or changing anything in it: also one that is damaged.
+
+    Raises BadSetting, and FileNotFoundError where there is no such file.
+    """
+    if url.startswith(_POSTGRESQL):
+        return _open_postgresql(url, wait)
+    path = sqlite_path(url)
+    if not path.exists():
+        raise FileNotFoundError(f"{SETTING}={url}: there is no file {path}")
+    return SqliteDatabase(path, wait)
+
+
 def sqlite_path(url: str) -> Path:
     """The file of an address; raises BadSetting, which says what is expected, for one that names none."""
     name = url.removeprefix(_SQLITE)

@@ -10,7 +10,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL, Identifier
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.database.database import Row
 
 KEPT: Final = 2
@@ -103,7 +103,7 @@ class PostgresqlDatabase:
             # A statement that the server does not take is a fault of ours.
             raise
         except psycopg.Error as fault:
-            raise StoreUnavailable(f"{self.name}: {_first_line(fault)}") from fault
+            raise StoreUnreadable(f"{self.name}: {_first_line(fault)}") from fault
 
 
 def _statement(sql: str) -> bytes:

@@ -9,7 +9,7 @@ from typing import Final
 
 from eventsourcing.persistence import IntegrityError
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.database.database import Row
 
 KEPT: Final = 16
@@ -115,9 +115,13 @@ class SqliteDatabase:
         except sqlite3.IntegrityError as fault:
             raise IntegrityError(f"{self.name}: {fault}") from fault
         except sqlite3.OperationalError as fault:
-            if fault.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            code = getattr(fault, "sqlite_errorcode", None)
+            if code is None:
+                # Of a text that is no UTF-8 there is no code.
+                raise StoreUnreadable(f"{self.name}: {fault}") from fault
+            if code == sqlite3.SQLITE_ERROR:
                 # A statement that SQLite does not take is a fault of ours, and not of the file.
                 raise
             raise StoreUnavailable(f"{self.name}: {fault}; nothing was written, try again") from fault
         except sqlite3.Error as fault:
-            raise StoreUnavailable(f"{self.name}: {fault}") from fault
+            raise StoreUnreadable(f"{self.name}: {fault}") from fault

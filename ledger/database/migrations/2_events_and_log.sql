@@ -56,7 +56,6 @@ CREATE TABLE tiles (
 -- Every checkpoint that was published, as the signed note that it is.
 CREATE TABLE checkpoints (
     size INTEGER PRIMARY KEY,
-    at INTEGER NOT NULL,
     note TEXT NOT NULL
 );
 
@@ -64,7 +63,6 @@ CREATE TABLE checkpoints (
 CREATE TABLE cosignatures (
     size INTEGER NOT NULL,
     witness TEXT NOT NULL,
-    at INTEGER NOT NULL,
     line TEXT NOT NULL,
     PRIMARY KEY (size, witness)
 ) WITHOUT ROWID;

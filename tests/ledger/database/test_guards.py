@@ -13,8 +13,8 @@ def full(store: Store) -> Store:
     record(store, verified())
     with store.database.writing() as session:
         session.insert("tiles", ("level", "no", "hash"), [(0, 0, b"h" * 32)])
-        session.insert("checkpoints", ("size", "at", "note"), [(1, 1, "n")])
-        session.insert("cosignatures", ("size", "witness", "at", "line"), [(1, "w", 1, "n")])
+        session.insert("checkpoints", ("size", "note"), [(1, "n")])
+        session.insert("cosignatures", ("size", "witness", "line"), [(1, "w", "n")])
     return store
 
 
@@ -38,8 +38,8 @@ def test_a_row_is_not_replaced(file_store: Store, table: str) -> None:
     record(file_store, verified())
     with file_store.database.writing() as session:
         session.insert("tiles", ("level", "no", "hash"), [(0, 0, b"h" * 32)])
-        session.insert("checkpoints", ("size", "at", "note"), [(1, 1, "n")])
-        session.insert("cosignatures", ("size", "witness", "at", "line"), [(1, "w", 1, "n")])
+        session.insert("checkpoints", ("size", "note"), [(1, "n")])
+        session.insert("cosignatures", ("size", "witness", "line"), [(1, "w", "n")])
     for verb in ("INSERT OR REPLACE", "REPLACE"):
         with pytest.raises(IntegrityError, match="replace of"), file_store.database.writing() as session:
             session.run(f"{verb} INTO {table} SELECT * FROM {table} LIMIT 1")

@@ -1,0 +1,146 @@
+"""``oddchip check``: the whole ledger against its log."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from api.command import status
+from api.command.printout import print_json, print_line, printable
+from api.command.progress import Steps
+from api.command.store import opened_database
+from api.command.trouble import end
+from ledger.check.check import Check, Coverage, Kept, Question
+from ledger.check.damage import Damage
+from ledger.database.database import Database
+from ledger.log.checkpoint import Checkpoint
+from ledger.log.key_history import KeyHistory
+from ledger.log.note import split_note
+from ledger.log.refusal import Refused
+from ledger.signer import SETTING, BadSigner, Signer
+from ledger.signer_setting import signer_folder
+from ledger.store import DEFAULT
+from ledger.store import SETTING as STORE_SETTING
+
+
+def check(
+    against: Annotated[
+        str, typer.Option(metavar="FILE", help="A checkpoint that was kept: is that log still in the store?")
+    ] = "",
+    since: Annotated[int, typer.Option(metavar="LEAF", min=0, help="Compare events from this append on.")] = 0,
+    views: Annotated[bool, typer.Option("--views/--no-views", help="Find every verdict again, or not.")] = True,
+    restart: Annotated[bool, typer.Option("--restart", help="Do not go on where a check was stopped.")] = False,
+    keys: Annotated[str, typer.Option(metavar="FILE", help="The log's key history, where the signer is not.")] = "",
+    json: Annotated[
+        bool, typer.Option("--json", help="For programs: a line for each damage, and one at the end.")
+    ] = False,
+) -> None:
+    """Hold everything that is recorded against the log: entries, tiles, checkpoints, events, sealed records, views."""
+    with opened_database() as database:
+        asked = question(database, against, since, views, restart, keys)
+        found = Check(database, asked)
+        with Steps() as steps:
+            for damage in found.run(steps.show):
+                tell_damage(damage, json)
+    conclude(found.covered, asked, json)
+
+
+def question(database: Database, against: str, since: int, views: bool, restart: bool, keys: str) -> Question:
+    """What is asked; ends the command where a file cannot be read."""
+    signer = signer_here(database)
+    history = key_history(keys) if keys else signer.history() if signer else None
+    return Question(
+        keys=history,
+        last=signer.last() if signer else None,
+        folder=signer.folder if signer else None,
+        kept=kept_checkpoint(against) if against else None,
+        since=since,
+        views=views,
+        restart=restart,
+    )
+
+
+def signer_here(database: Database) -> Signer | None:
+    """The signer, where it is on this host; ends the command where what is there is none."""
+    url = os.environ.get(STORE_SETTING) or DEFAULT
+    try:
+        folder = signer_folder(database, url, os.environ.get(SETTING, ""))
+    except BadSigner:
+        return None
+    if not folder.exists():
+        return None
+    try:
+        return Signer(folder)
+    except BadSigner as fault:
+        end(str(fault), status.WRONG_INPUT)
+
+
+def key_history(file: str) -> KeyHistory:
+    """The key history in a file."""
+    try:
+        return KeyHistory.parse(Path(file).read_bytes().strip())
+    except OSError as fault:
+        end(f"{file}: {fault.strerror}", status.WRONG_INPUT)
+    except Refused as fault:
+        end(f"{file}: {fault}; expected a key history, as {{log}}/keys has it", status.WRONG_INPUT)
+
+
+def kept_checkpoint(file: str) -> Kept:
+    """The checkpoint in a file. Whose it is comes later: here it need only be one."""
+    try:
+        note = Path(file).read_bytes()
+        Checkpoint.parse(split_note(note)[0])
+    except OSError as fault:
+        end(f"{file}: {fault.strerror}", status.WRONG_INPUT)
+    except Refused as fault:
+        end(f"{file}: {fault}; expected a checkpoint as oddchip checkpoint prints it", status.WRONG_INPUT)
+    return Kept(file, note)
+
+
+def tell_damage(damage: Damage, json: bool) -> None:
+    """One damage, as soon as it is found."""
+    if json:
+        print_json(damage.document())
+    else:
+        print_line(Text.assemble((f"{damage.what:<14}", "bold red"), printable(str(damage).partition(": ")[2])))
+
+
+def conclude(covered: Coverage, asked: Question, json: bool) -> None:
+    """Says what was looked at, and ends with the status."""
+    unsigned = covered.checkpoints > 0 and not covered.signatures
+    if json:
+        print_json({"checked": covered.document(), "clean": not covered.damages})
+    else:
+        for line in told(covered, asked):
+            print_line(line)
+    if covered.damages:
+        raise typer.Exit(status.BROKEN)
+    raise typer.Exit(status.UNVERIFIABLE if unsigned else status.CLEAN)
+
+
+def told(covered: Coverage, asked: Question) -> list[str]:
+    """What was looked at, in words."""
+    lines = [
+        f"{covered.size} entries, {covered.proven} of them under a checkpoint that fits ({covered.checkpoints} in all)"
+    ]
+    if covered.resumed > covered.begin:
+        lines.append(
+            f"events compared: appends {covered.resumed} to below {covered.end}; those from {covered.begin} on before, "
+            f"by a check that was stopped at {covered.resumed_at}"
+        )
+    else:
+        lines.append(f"events compared: appends {covered.begin} to below {covered.end}")
+    lines.append(f"verdicts found again: {covered.verdicts}" if asked.views else "verdicts left out")
+    if covered.cosignatures:
+        lines.append(
+            f"cosignatures: {covered.cosignatures}, of witnesses that are not known {covered.unknown_cosignatures}"
+        )
+    if covered.checkpoints and not covered.signatures:
+        lines.append("signatures not verified: there is no signer here, and --keys names no key history")
+    if asked.last is None:
+        lines.append("not held against a signer's memory: there is none here")
+    lines += covered.notes
+    lines.append(f"damaged: {covered.damages}" if covered.damages else "nothing is damaged")
+    return lines

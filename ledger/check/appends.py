@@ -1,0 +1,118 @@
+"""Whether each append has the events of its leaf, in their place, and each event can be read."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ledger.check.damage import APPEND, EVENT, Damage, HandName, told
+from ledger.check.names import name_of
+from ledger.check.sealed import check_sealed
+from ledger.check.view import VerdictCheck
+from ledger.database.database import Database, Session
+from ledger.mapper import Unreadable, is_of_a_hand, read_content
+from ledger.recorded_append import LogDamaged, RecordedAppend, read_appends
+from ledger.state import read_state, write_state
+from ledger.stored_hand import StoredHandEvent
+
+PAGE: Final = 100
+"""Appends that are read at a time."""
+
+
+class AppendCheck:
+    """A walk over the appends of a store with ``size`` of them, from number ``at`` on.
+
+    ``views`` checks the verdict of each hand with its last append; None leaves verdicts out.
+    """
+
+    def __init__(self, database: Database, at: int, size: int, views: VerdictCheck | None) -> None:
+        self._database: Final = database
+        self._size: Final = size
+        self._views: Final = views
+        self.at = at
+        """The number of the append that is next."""
+        self._position, self._time = 0, 0
+
+    def run(self) -> Iterator[list[Damage]]:
+        """What is damaged, page by page; after each page ``at`` is where the walk goes on."""
+        while self.at < self._size:
+            end = min(self.at + PAGE, self._size)
+            found = self._page(self.at, end)
+            self.at = end
+            yield found
+
+    def _page(self, begin: int, end: int) -> list[Damage]:
+        try:
+            with self._database.reading() as session:
+                self._position, self._time = _before(session, begin)
+                appends = {one.no: one for one in read_appends(session, begin, end - begin)}
+                return [damage for no in range(begin, end) for damage in self._one(session, no, appends.get(no))]
+        except Exception as fault:
+            if end - begin == 1:
+                return [Damage(APPEND, f"append {begin} cannot be read: {told(fault)}", begin, self._named(begin))]
+            told(fault)
+            # Somewhere in this page; each is looked at alone.
+            return [damage for no in range(begin, end) for damage in self._page(no, no + 1)]
+
+    def _one(self, session: Session, no: int, one: RecordedAppend | None) -> Iterator[Damage]:
+        if one is None:
+            if session.rows("SELECT 1 FROM appends WHERE no = ?", (no,)):
+                yield Damage(APPEND, f"append {no} is of no stream that is here", no, self._named(no))
+            # One that is missing has been told by the walk over the leaves.
+            return
+        yield from self._placed(session, one)
+        stored: list[StoredHandEvent] | None = None
+        try:
+            one.checked_entry()
+            stored = list(_events(one))
+        except (LogDamaged, Unreadable, ValueError) as fault:
+            yield Damage(EVENT, str(fault), no, (name_of(session, one.stream_no),))
+        yield from check_sealed(session, one, stored)
+        if self._views is not None and stored:
+            yield from self._views.check(session, one, stored)
+
+    def _placed(self, session: Session, one: RecordedAppend) -> Iterator[Damage]:
+        """Whether the append stands after the one before it in the log, and after the one before it in its stream."""
+        faults = []
+        if one.no and not session.rows("SELECT 1 FROM appends WHERE no = ?", (one.no - 1,)):
+            faults.append("the one before it is missing: that was dropped, or this one was moved or put in")
+        if one.last != self._position + one.count:
+            faults.append(f"it is said to end at event {one.last} of all; expected {self._position + one.count}")
+        if one.at < self._time:
+            faults.append("it is said to be older than the append before it")
+        if one.first != 1:
+            before = session.rows(
+                "SELECT no, first + count FROM appends WHERE stream = ? AND first < ? ORDER BY first DESC LIMIT 1",
+                (one.stream_no, one.first),
+            )
+            if not before or before[0][0] >= one.no or before[0][1] != one.first:
+                faults.append(f"no append of its stream ends before version {one.first}")
+        self._position, self._time = one.last, one.at
+        for fault in faults:
+            yield Damage(APPEND, f"append {one.no}: {fault}", one.no, (name_of(session, one.stream_no),))
+
+    def _named(self, no: int) -> tuple[HandName, ...]:
+        try:
+            with self._database.reading() as session:
+                return tuple(
+                    [
+                        name_of(session, stream)
+                        for (stream,) in session.rows("SELECT stream FROM appends WHERE no = ?", (no,))
+                    ]
+                )
+        except Exception as fault:
+            told(fault)
+            return ()
+
+
+def _before(session: Session, no: int) -> tuple[int, int]:
+    """Where the append before number ``no`` ends among all events, and when it was recorded."""
+    found = session.rows("SELECT last, at FROM appends WHERE no = ?", (no - 1,))
+    return (found[0][0], found[0][1]) if found else (0, 0)
+
+
+def _events(one: RecordedAppend) -> Iterator[StoredHandEvent]:
+    """The events of a hand; none of another stream's. Raises ValueError for one that nobody can have recorded."""
+    for version, (topic, state) in zip(one.versions, one.events, strict=True):
+        if write_state(read_state(state)) != state:
+            raise ValueError(f"version {version}: the event is not in its canonical form")
+        if is_of_a_hand(topic):
+            yield read_content(one.stream, version, topic, state)

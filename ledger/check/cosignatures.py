@@ -1,0 +1,68 @@
+"""Whether what witnesses put under checkpoints is what they signed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ledger import published
+from ledger.check.damage import WITNESS, Damage, told
+from ledger.database.database import Database, Row
+from ledger.log.cosignature import cosigned_at, verifier_of
+from ledger.log.note import Signature, open_note, write_note
+from ledger.log.refusal import Refused
+from ledger.log.verifier_key import VerifierKey
+
+PAGE: Final = 500
+
+
+@dataclass(slots=True)
+class Cosignatures:
+    """A walk over all cosignatures. ``unknown`` is of how many the witness's key was not at hand."""
+
+    database: Database
+    keys: Sequence[VerifierKey]
+    count: int = 0
+    unknown: int = 0
+
+    def run(self) -> Iterator[Damage]:
+        """Those that are not what their witness signed."""
+        size, witness = -1, ""
+        while True:
+            try:
+                with self.database.reading() as session:
+                    found = session.rows(
+                        "SELECT w.size, w.witness, w.line, c.note FROM cosignatures w "
+                        "JOIN checkpoints c ON c.size = w.size WHERE w.size > ? OR (w.size = ? AND w.witness > ?) "
+                        "ORDER BY w.size, w.witness LIMIT ?",
+                        (size, size, witness, PAGE),
+                    )
+            except Exception as fault:
+                yield Damage(WITNESS, f"cosignatures after size {size} cannot be read: {told(fault)}")
+                return
+            if not found:
+                return
+            for row in found:
+                yield from self._one(row)
+            size, witness = found[-1][:2]
+
+    def _one(self, row: Row) -> Iterator[Damage]:
+        size, witness, line, note = row
+        self.count += 1
+        try:
+            signature = Signature.parse(line.removesuffix("\n"))
+            cosigned_at(signature)
+            if witness_name(signature) != witness or not line.endswith("\n"):
+                raise Refused(f"its line is {line!r:.100}")
+            known = [key for key in self.keys if signature.is_by(key)]
+            if not known:
+                self.unknown += 1
+                return
+            text = published.PublishedCheckpoint(size, note.encode()).checkpoint().text()
+            open_note(write_note(text, [signature]), [verifier_of(key) for key in known])
+        except Exception as fault:
+            yield Damage(WITNESS, f"the cosignature of {witness} under size {size} is none: {fault}")
+
+
+def witness_name(signature: Signature) -> str:
+    """How a witness is called in the table: by the name and the id of its key."""
+    return f"{signature.name}+{signature.key_id.hex()}"

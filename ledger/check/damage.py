@@ -1,0 +1,66 @@
+"""What a check finds: what is damaged, and where."""
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from ledger.availability import StoreUnavailable, StoreUnreadable
+
+FILE: Final = "file"
+SCHEMA: Final = "schema"
+GUARD: Final = "guard"
+LOG: Final = "log"
+CHECKPOINT: Final = "checkpoint"
+WITNESS: Final = "witness"
+APPEND: Final = "append"
+EVENT: Final = "event"
+SEALED: Final = "sealed record"
+STREAM: Final = "stream"
+VIEW: Final = "view"
+"""What can be damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandName:
+    """A stream, and what people call its hand; "" where that can no longer be told, or where it is no hand's."""
+
+    stream: UUID
+    room: str = ""
+    hand_id: str = ""
+
+    def __str__(self) -> str:
+        return f"hand {self.hand_id} of room {self.room}" if self.hand_id else f"stream {self.stream}"
+
+    def document(self) -> dict[str, str]:
+        """The name as JSON."""
+        return {"stream": str(self.stream), "room": self.room, "hand_id": self.hand_id}
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """One thing that is not what was recorded. ``hands`` are those that it is in, or may be in where ``text`` says so;
+    ``leaf`` is the place in the log, -1 where it has none."""
+
+    what: str
+    text: str
+    leaf: int = -1
+    hands: tuple[HandName, ...] = ()
+
+    def __str__(self) -> str:
+        where = "; ".join(map(str, self.hands))
+        return f"{self.what}: {f'{where}: ' if where else ''}{self.text}"
+
+    def document(self) -> dict[str, object]:
+        """The damage as JSON."""
+        found: dict[str, object] = {"damaged": self.what, "text": self.text}
+        if self.leaf >= 0:
+            found["leaf"] = self.leaf
+        return found | {"hands": [one.document() for one in self.hands]}
+
+
+def told(fault: Exception) -> str:
+    """What is to be said of a fault in reading, for a damage. A store that is only busy or out of reach is no damage:
+    its fault is raised again."""
+    if isinstance(fault, StoreUnavailable) and not isinstance(fault, StoreUnreadable):
+        raise fault
+    return str(fault) or type(fault).__name__

@@ -1,0 +1,86 @@
+"""Whether the sealed record of a hand is the one that was sealed, and says what the hand's events say."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from ledger.check.damage import SEALED, Damage
+from ledger.check.names import name_of
+from ledger.database.database import Session
+from ledger.mapper import Unreadable, read_content
+from ledger.recorded_append import RecordedAppend
+from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
+from ledger.stored_hand import FINISHED, HandClosed, StoredHandEvent
+from replay.sealed.read import read_sealed
+from replay.sealed.record_reader import NotSealed
+from replay.sealed.sealed_hand import SealedHand
+from replay.sealed.write import write_sealed
+
+
+def check_sealed(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None) -> Iterator[Damage]:
+    """What is wrong with what an append sealed, or should have. ``stored`` are its events, None if they are damaged."""
+    faults = _no_record(session, one) if one.sealed is None else _record(session, one, stored)
+    for fault in faults:
+        yield Damage(SEALED, fault, one.no, (name_of(session, one.stream_no),))
+
+
+def recorded_up_to(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent]) -> RecordedHand:
+    """The hand as it was after an append; ``stored`` are the append's own events. Raises HandDamaged, Unreadable."""
+    events, began = list(stored), one.at
+    if one.first > 1:
+        earlier = session.rows(
+            "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
+            "WHERE e.stream = ? AND e.version < ? ORDER BY e.version",
+            (one.stream_no, one.first),
+        )
+        events = [read_content(one.stream, at, topic, bytes(state)) for at, topic, state in earlier] + events
+        [(began,)] = session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (one.stream_no,))
+    return read_stream(events, began)
+
+
+def is_last(session: Session, one: RecordedAppend) -> bool:
+    """Whether nothing was added to the stream after this append."""
+    return not session.rows("SELECT 1 FROM appends WHERE stream = ? AND first > ? LIMIT 1", (one.stream_no, one.first))
+
+
+def _no_record(session: Session, one: RecordedAppend) -> Iterator[str]:
+    """The last append of a closed hand has sealed it."""
+    if is_last(session, one) and session.rows(
+        "SELECT 1 FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND t.topic LIKE ? LIMIT 1",
+        (one.stream_no, "hand_closed%"),
+    ):
+        yield f"the hand is closed, and append {one.no} has no sealed record of it"
+
+
+def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None) -> Iterator[str]:
+    found = session.rows(
+        "SELECT record FROM sealed_hands WHERE stream = ? AND version = ?", (one.stream_no, one.newest)
+    )
+    if not found:
+        yield f"the sealed record of version {one.newest} is missing"
+        return
+    record = bytes(found[0][0])
+    if sha256(record).digest() != one.sealed:
+        yield f"the sealed record of version {one.newest} is not the one that append {one.no} sealed"
+        return
+    try:
+        sealed = read_sealed(record)
+    except NotSealed as fault:
+        yield f"the sealed record of version {one.newest} cannot be read: {fault}"
+        return
+    if stored is None:
+        return
+    try:
+        recorded = recorded_up_to(session, one, stored)
+    except (HandDamaged, Unreadable) as fault:
+        yield f"no hand can be read from the events: {fault}"
+        return
+    if write_sealed(_as_sealed(recorded)) != record:
+        yield f"the sealed record of version {sealed.version} says another hand than the events"
+
+
+def _as_sealed(recorded: RecordedHand) -> SealedHand:
+    pin, closed = recorded.pin, recorded.closed
+    by_mark = isinstance(closed, HandClosed) and closed.because != FINISHED
+    return SealedHand(
+        recorded.hand, pin.house, pin.version, pin.sha256, recorded.recorded_at, recorded.version, by_mark
+    )

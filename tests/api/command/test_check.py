@@ -1,0 +1,114 @@
+"""``oddchip check``: status 0 for what is as it was recorded, 5 for what is not, with the hand's name."""
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.command.main import app
+
+CASES = Path(__file__).parents[2] / "data" / "cases"
+ONE = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
+OTHER = CASES / "record" / "titan-card-dealt-twice.json"
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test has a ledger of its own."""
+    monkeypatch.setenv("ODDCHIP_STORE", f"sqlite:///{tmp_path}/ledger.db")
+    monkeypatch.delenv("ODDCHIP_SIGNER", raising=False)
+    return tmp_path / "ledger.db"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, list(map(str, arguments)))
+
+
+def change(file: Path, sql: str) -> None:
+    """Changes the file as its owner can: past the guards, which are there again afterwards."""
+    connection = sqlite3.connect(file)
+    guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _ in guards:
+        connection.execute(f"DROP TRIGGER {name}")
+    assert connection.execute(sql).rowcount > 0
+    for _, guard in guards:
+        connection.execute(guard)
+    connection.commit()
+    connection.close()
+
+
+def test_what_was_recorded_is_clean() -> None:
+    """Status 0, and what was looked at."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    result = run("check")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == "2 entries, 2 of them under a checkpoint that fits (1 in all)"
+    assert result.stdout.splitlines()[-1] == "nothing is damaged"
+
+
+def test_a_changed_event_is_found(store: Path) -> None:
+    """Status 5; room and hand id are named."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    change(
+        store,
+        "UPDATE events SET state = replace(state, '\"amount\":', '\"amount\":1') WHERE stream = 1 AND version = 4",
+    )
+    result = run("check")
+    assert result.exit_code == 5
+    assert "hand dansk-809717903 of room oresund" in result.stdout
+    found = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
+    assert found[0]["hands"][0]["hand_id"] == "dansk-809717903"
+    assert found[-1]["clean"] is False
+
+
+def test_a_kept_checkpoint_finds_another_history(store: Path, tmp_path: Path) -> None:
+    """Whoever kept one needs no trust in the store, the signer or us: a new history does not contain it."""
+    kept = tmp_path / "kept.txt"
+    run("record", ONE)
+    kept.write_text(run("checkpoint").stdout)
+    run("record", OTHER)
+    run("checkpoint")
+    assert run("check", "--against", kept).exit_code == 0
+    keys = tmp_path / "keys.json"
+    shutil.copy(store.parent / "ledger.db.signer" / "keys.json", keys)
+    store.unlink()
+    shutil.rmtree(store.with_name("ledger.db.signer"))
+    run("record", OTHER, ONE)
+    run("checkpoint")
+    assert run("check").exit_code == 0
+    for arguments in ([], ["--keys", keys]):
+        result = run("check", "--against", kept, *arguments)
+        assert result.exit_code == 5
+        assert "kept.txt" in result.stdout
+
+
+def test_what_is_no_checkpoint_is_told(tmp_path: Path) -> None:
+    """Status 2: the file and what was expected."""
+    run("record", ONE)
+    (tmp_path / "kept.txt").write_text("nothing\n")
+    result = run("check", "--against", tmp_path / "kept.txt")
+    assert result.exit_code == 2
+    assert "expected a checkpoint as oddchip checkpoint prints it" in result.stderr
+    assert run("check", "--against", tmp_path / "no.txt").exit_code == 2
+
+
+def test_without_a_signer_no_signature_is_verified(store: Path) -> None:
+    """Status 3, for a checkpoint whose signature nobody looked at proves little; with the log's keys it is 0."""
+    run("record", ONE)
+    run("checkpoint")
+    store.with_name("ledger.db.signer").rename(store.with_name("elsewhere"))
+    result = run("check")
+    assert result.exit_code == 3
+    assert "signatures not verified" in result.stdout
+    assert run("check", "--keys", store.with_name("elsewhere") / "keys.json").exit_code == 0
+
+
+def test_nothing_is_made_by_looking(store: Path) -> None:
+    """Where there is no store, check makes none; status 4."""
+    assert run("check").exit_code == 4
+    assert not store.exists()

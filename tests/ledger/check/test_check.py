@@ -1,0 +1,89 @@
+"""Whatever is changed behind the ledger's back is found, and the hand is named."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.store import open_store
+from tests.ledger import stores
+from tests.ledger.check.worlds import World, named
+
+
+@pytest.fixture(scope="module", params=stores.KINDS)
+def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    folder: Path = tmp_path_factory.mktemp("world")
+    with open_store(stores.address(request.param, folder), wait=2) as store:
+        yield World(store, folder)
+
+
+@pytest.fixture
+def world(whole: World) -> Iterator[World]:
+    """A store in which something is recorded in every table; what a test changes is undone."""
+    whole._before = {}
+    yield whole
+    whole.restore()
+    assert whole.check() == []
+
+
+def test_what_is_recorded_is_clean(world: World) -> None:
+    """Nothing is damaged, and it is said how far each thing was looked at."""
+    damages, covered = world.covered()
+    assert damages == []
+    assert (covered.size, covered.proven, covered.checkpoints) == (261, 260, 2)
+    assert (covered.begin, covered.end, covered.verdicts, covered.cosignatures) == (0, 261, 4, 1)
+    assert (covered.unknown_cosignatures, covered.signatures) == (0, True)
+
+
+WHERE = {
+    "streams": "no = 1",
+    "types": "topic = 'acted'",
+    "events": "stream = 1 AND version = 5",
+    "appends": "stream = 1",
+    "sealed_hands": "stream = 1",
+    "verdicts": "hand_id = 'h-1'",
+    "tiles": "level = 0 AND no = 0",
+    "checkpoints": "size = 2",
+    "cosignatures": "size = 260",
+    "ledger_schema": "version = 2",
+}
+OF_THE_HAND = ("streams", "types", "events", "appends", "sealed_hands", "verdicts")
+
+
+@pytest.mark.parametrize("table", WHERE)
+def test_every_column_of_every_table(world: World, table: str) -> None:
+    """A value that was changed is found, whatever else was left as it was; where it is a hand's, that hand is named."""
+    for column in world.columns(table):
+        with world.changed(table) as session:
+            [(value,)] = session.rows(f'SELECT "{column}" FROM {table} WHERE {WHERE[table]}')
+            session.run(f'UPDATE {table} SET "{column}" = ? WHERE {WHERE[table]}', (other(value),))
+        damages = world.check()
+        world.restore()
+        assert damages, f"{table}.{column} was changed, and nothing was found"
+        if table in OF_THE_HAND:
+            assert "h-1" in named(damages), f"{table}.{column}: {damages}"
+
+
+def other(value: object) -> object:
+    if isinstance(value, int):
+        return value + 1000
+    if isinstance(value, str):
+        return f"{value}x"
+    assert isinstance(value, bytes | memoryview)
+    return bytes([bytes(value)[0] ^ 1]) + bytes(value)[1:]
+
+
+@pytest.mark.parametrize("table", [*WHERE, "reached"])
+def test_a_dropped_row(world: World, table: str) -> None:
+    """A row that is gone is found."""
+    if table in ("cosignatures", "reached"):
+        return  # a log without them is a log all the same
+    with world.changed(table) as session:
+        session.run(f"DELETE FROM {table} WHERE {WHERE[table]}")
+    damages = world.check()
+    if table == "checkpoints":
+        assert damages == []  # its successor proves as much; one who kept it is answered all the same
+        return
+    assert damages
+    if table in OF_THE_HAND:
+        assert "h-1" in named(damages)

@@ -1,0 +1,106 @@
+"""A store with something in every table, and ways to change it behind the ledger's back."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from uuid import uuid5
+
+from ledger import published
+from ledger.check.check import Check, Coverage, Question
+from ledger.check.cosignatures import witness_name
+from ledger.check.damage import Damage
+from ledger.database.database import Database, Row, Session
+from ledger.intake import record
+from ledger.log.cosignature import cosign
+from ledger.log.signing_key import SigningKey
+from ledger.log.verifier_key import COSIGNATURE
+from ledger.publisher import publish
+from ledger.signer import Signer
+from ledger.store import Store
+from ledger.stream import stream_id
+from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+from tests.ledger.stores import behind
+
+WITNESS = SigningKey("witness.example/w", sha256(b"check's witness").digest(), COSIGNATURE)
+FILLERS = 256
+"""Appends of other streams, so that there is a tile."""
+
+
+class World:
+    """A store, its signer, and the first checkpoint that somebody kept."""
+
+    def __init__(self, store: Store, folder: Path, fillers: int = FILLERS) -> None:
+        self.store = store
+        self.database: Database = store.database
+        self.signer = Signer.create(folder / "signer")
+        record(store, verified(hand_id="h-1"))
+        record(store, live(in_progress(hand_id="h-2")))
+        self.kept = publish(self.database, self.signer).note
+        record(store, verified(hand_id="h-2"))
+        record(store, discrepant(hand_id="h-3"))
+        for number in range(fillers):
+            with store.recording() as turn:
+                said = json.dumps({"event": number, "refused": "no"}, separators=(",", ":")).encode()
+                turn.append(uuid5(stream_id("testrum", "h-1"), f"{number}"), [("attempt_refused", said)])
+        published_now = publish(self.database, self.signer)
+        self.cosign(published_now.checkpoint.size)
+        record(store, live(in_progress(hand_id="h-4")))
+        store.verdicts.follow()
+
+    def cosign(self, size: int) -> None:
+        with self.database.writing() as session:
+            found = published.of_size(session, size)
+            assert found is not None
+            signature = cosign(found.checkpoint(), WITNESS, int(time.time()))
+            row = (size, witness_name(signature), signature.line())
+            session.insert("cosignatures", ("size", "witness", "line"), [row])
+
+    def question(self) -> Question:
+        return Question(self.signer.history(), self.signer.last(), self.signer.folder, witnesses=(WITNESS.verifier,))
+
+    def check(self, **asked: object) -> list[Damage]:
+        return self.covered(**asked)[0]
+
+    def covered(self, **asked: object) -> tuple[list[Damage], Coverage]:
+        check = Check(self.database, replace(self.question(), **asked))  # type: ignore[arg-type]
+        return list(check.run(lambda *_: None)), check.covered
+
+    @contextmanager
+    def changed(self, *tables: str) -> Iterator[Session]:
+        """A way in past the guards; what ``restore`` gets back is what was in these tables before."""
+        self._before = {table: self.rows(table) for table in tables}
+        with behind(self.database) as session:
+            yield session
+
+    def restore(self) -> None:
+        with behind(self.database) as session:
+            for table, (columns, rows) in self._before.items():
+                session.run(f"DELETE FROM {table}")
+                names, blanks = ", ".join(f'"{column}"' for column in columns), ", ".join("?" * len(columns))
+                for row in rows:
+                    session.run(f"INSERT INTO {table} ({names}) VALUES ({blanks})", row)
+
+    def rows(self, table: str) -> tuple[list[str], list[Row]]:
+        columns = self.columns(table)
+        names = ", ".join(f'"{column}"' for column in columns)
+        with self.database.reading() as session:
+            return columns, [tuple(row) for row in session.rows(f"SELECT {names} FROM {table}")]
+
+    def columns(self, table: str) -> list[str]:
+        sql = (
+            f"SELECT name FROM pragma_table_info('{table}')"
+            if self.database.dialect == "sqlite"
+            else "SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema() "
+            f"AND table_name = '{table}'"
+        )
+        with self.database.reading() as session:
+            return [str(name) for (name,) in session.rows(sql)]
+
+
+def named(damages: list[Damage]) -> set[str]:
+    """The hand ids in what was found."""
+    return {hand.hand_id for damage in damages for hand in damage.hands}
