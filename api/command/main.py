@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from api.command import (
+    backup,
     check,
     checkpoint,
     convert,
@@ -43,6 +44,8 @@ app.command()(check.check)
 app.command()(checkpoint.checkpoint)
 app.command()(evidence.evidence)
 app.command()(verify_evidence.verify_evidence)
+app.command()(backup.backup)
+app.command()(backup.restore)
 app.command()(serve.serve)
 
 
