@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import UNKNOWN, Card, all_known, card_text
 from replay.events import Dealt
@@ -19,6 +19,7 @@ CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deal:
     """The cards of one hand, checked as they come.
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.citation import cite
@@ -12,6 +14,7 @@ MISSING: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Finding:
     """One discrepancy: what was expected, what was recorded, at which event, and by which rule.
 
@@ -37,6 +40,7 @@ class Finding:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Skipped:
     """A check that could not be made, and why."""
 
@@ -46,6 +50,7 @@ class Skipped:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Findings:
     """The findings of one hand, each citing the most special rule of its house."""
 

@@ -3,10 +3,10 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.round import Round
-from replay.cards.card import UNKNOWN, rank_of
+from replay.cards.card import UNKNOWN, all_known, rank_of
 from replay.cards.ranking import Ranking
 from replay.cards.rankings import find_ranking
 from replay.finding import Findings
@@ -19,6 +19,7 @@ FOURTH_STREET: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class HandShowing:
     """The up-cards of a stud game; the shared card and the vela do not count."""
 
@@ -43,7 +44,7 @@ class HandShowing:
             if self.table.status[place] != ACTIVE:
                 continue
             up = self.table.up[place]
-            if UNKNOWN in up:
+            if not all_known(up):
                 found.skip("first-to-act", "an up-card is unknown")
                 return -1
             key = self.ranking.showing_key(up)

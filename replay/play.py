@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.acting import Acting
 from replay.betting.bring_in import BringIn
@@ -35,6 +35,7 @@ from replay.table import Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Showing:
     """A hand shown or mucked: the event, the place, and whether it came after everything was dealt and bet."""
 
@@ -46,6 +47,7 @@ class Showing:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Play:
     """A hand in play. Actions are replayed as recorded, also where the rules forbid them; each fault is a finding.
 

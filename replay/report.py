@@ -4,7 +4,7 @@ import json
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.best_five import best_five
 from replay.cards.card import card_text
@@ -27,6 +27,7 @@ TAKEN_OVER: Final = ("rake",)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Report:
     """What ``verify`` says of one hand. ``play`` and ``settlement`` are None as far as the hand did not get there."""
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.ranking import Ranking
 from replay.cards.rankings import find_ranking
@@ -18,6 +18,7 @@ from replay.table import ACTIVE, Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Settlement:
     """One finished hand, settled. Places, not seat numbers; amounts in units.
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.round import Round
 from replay.cards.ranking import Ranking
@@ -16,6 +16,7 @@ UNKNOWN_HAND: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Claims:
     """The rank keys of the places' hands, larger is better: 0 no hand, or no qualifying low; -1 cards unknown."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.round import Round
 from replay.betting.structure import Structure
@@ -20,6 +20,7 @@ BOARD_STREETS: Final = {3: "flop", 4: "turn", 5: "river"}
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Streets:
     """Where a hand is. ``over``: one player is left, or every stage has been played."""
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import Card, all_known
 from replay.events import Acted, Dealt
@@ -16,6 +16,7 @@ FOLDED: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Table:
     """Chips in units and cards of every place, changed only by what was recorded.
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.action import judge_action
 from replay.betting.bring_in import BringIn
@@ -17,6 +17,7 @@ from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Acting:
     """Plays actions as they were recorded, also where the rules forbid them; each fault is a finding.
 

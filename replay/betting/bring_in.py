@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.betting.choices import choices_of
 from replay.betting.round import Round
 from replay.cards.card import UNKNOWN, Card
@@ -15,6 +17,7 @@ from replay.table import ACTIVE, Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class BringIn:
     """The opening of one hand's first round. ``waits``: nobody has opened yet."""
 

@@ -2,13 +2,14 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.round import Round
 from replay.table import Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Choices:
     """The lawful choices of one place. Raises are levels (chips in front of the player after the raise).
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.events import Acted, Event, Posted
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
@@ -13,6 +15,7 @@ NEWCOMER_KINDS: Final = ("entry", "missed_big", "missed_small", "dead")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Post:
     """One post as it was recorded: its event, its place, and the stack before it."""
 
@@ -26,6 +29,7 @@ class Post:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Blinds:
     """The places from which the blinds are due, -1 where none is (``blinds``, ``blinds.heads-up``)."""
 
@@ -106,6 +110,7 @@ def big_blind_size(hand: Hand, house: House) -> int:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ForcedBets:
     """The audit of one hand's posts."""
 

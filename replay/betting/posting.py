@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.forced_bets import ForcedBets, Post, is_live
 from replay.betting.round import Round
@@ -15,6 +15,7 @@ from replay.table import Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Posting:
     """The posts of one hand, moved as they were recorded and judged when posting is over."""
 

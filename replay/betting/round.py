@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.structure import Structure
 from replay.table import ACTIVE, Table
@@ -12,6 +12,7 @@ NOT_ACTED: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Round:
     """The betting round that is played, opened anew for each. Amounts are levels: what a place has in front of it.
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.games.game import Game
 from replay.hand import Hand
@@ -10,6 +10,7 @@ from replay.houses.house import House
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Structure:
     """The sizes of one hand's bets, in units (section 7 of the rule catalogue); for every seat the same.
 

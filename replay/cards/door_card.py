@@ -14,14 +14,21 @@ def door_card(cards: list[Card], which: str, suits: str, ace: str) -> int:
     house's ``bring_in.ace`` has it. The cards are different; raises ValueError where there is none or one is unknown.
     """
     order = suit_heights(suits)
-    heights = [_height(card, order, ace == "low") for card in cards]
-    if not heights:
+    if not cards:
         raise ValueError("no card; expected one a player")
-    return heights.index(max(heights) if which == "high" else min(heights))
+    found = 0
+    best = _height(cards[0], order, ace == "low")
+    for at, card in enumerate(cards):
+        height = _height(card, order, ace == "low")
+        if height > best if which == "high" else height < best:
+            found, best = at, height
+    return found
 
 
-def _height(card: Card, order: vec[i64], ace_is_low: bool) -> int:
+def _height(card: i64, order: vec[i64], ace_is_low: bool) -> i64:
     if card < 0:
         raise ValueError("an unknown card has no rank")
     rank = card >> 2
-    return (0 if ace_is_low and rank == ACE else rank + 1) * 4 + int(order[i64(card & 3)])
+    if rank == ACE and ace_is_low:
+        return order[card & 3]
+    return (rank + 1) * 4 + order[card & 3]

@@ -1,5 +1,6 @@
 """Suits from high to low, where a house lets them decide (``suit_order`` of the house file, rules ``suits``)."""
 
+from itertools import permutations
 from typing import Final
 
 from librt.vecs import vec
@@ -12,11 +13,14 @@ HEARTS_FIRST: Final = "hdcs"
 _NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 
 
+_HEIGHTS: Final = {"".join(order): vec[i64]([3 - order.index(suit) for suit in SUITS]) for order in permutations(SUITS)}
+
+
 def suit_heights(order: str) -> vec[i64]:
     """By suit number, 3 for the highest suit to 0 for the lowest; raises ValueError for what is no order of suits."""
-    if sorted(order) != sorted(SUITS):
+    if order not in _HEIGHTS:
         raise ValueError(f"{order!r} is no order of suits; expected each of c d h s once, like {HEARTS_FIRST!r}")
-    return vec[i64]([3 - order.index(suit) for suit in SUITS])
+    return _HEIGHTS[order]
 
 
 def suit_name(order: str, height: int) -> str:

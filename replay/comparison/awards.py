@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.comparison.odd_chips import OddChips
 from replay.comparison.rank_topic import rank_topic, tie_topic
 from replay.comparison.record import Entry, Record
@@ -11,6 +13,7 @@ from replay.settlement import Settlement
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Awards:
     """The comparison of one hand's awards. ``rake_fault`` is the topic of a wrong rake, "" where rake is right."""
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.events import (
     Acted,
     Dealt,
@@ -19,6 +21,7 @@ from replay.events import (
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Entry:
     """One recorded amount: of a pot and side ("" and -1 where it has none), a seat (0) or a pool ("")."""
 
@@ -32,6 +35,7 @@ class Entry:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Record:
     """The settlement events of a hand, each with its index."""
 

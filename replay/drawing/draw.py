@@ -2,6 +2,9 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
 from replay.cards.card import UNKNOWN, Card, card_text
 from replay.deal import CARD_BIT, Deal
 from replay.drawing.auto_hold import auto_hold
@@ -14,8 +17,12 @@ from replay.shuffles.recorded import reshuffled_cards
 from replay.table import ACTIVE, Table
 from replay.timeouts import BY_CLOCK
 
+NONE_LEFT: Final = -2
+"""In place of a card of the stub that a player may receive."""
+
 
 @final
+@mypyc_attr(acyclic=True)
 class Draws:
     """The draws of one hand, each after a betting round (``draw``).
 
@@ -34,6 +41,8 @@ class Draws:
         """Places that let this draw time out."""
         self.discarded: Final[list[list[Card]]] = [[] for _ in range(table.n)]
         """Each place's discards in draws so far."""
+        self.thrown: Final[vec[i64]] = vec[i64]([0] * table.n)
+        """The same, one bit a known card."""
         self.pile: Final[list[list[Card]]] = [[] for _ in range(table.n)]
         """Those of them that no reshuffle has put back into the stub yet."""
         self.folded_back: Final[list[int]] = []
@@ -181,6 +190,8 @@ class Draws:
             else:
                 hole.remove(card)
             self.discarded[place].append(card)
+            if card != UNKNOWN:
+                self.thrown[place] |= CARD_BIT[card]
             self.pile[place].append(card)
         if drew.drawn:
             self.exchanged = True
@@ -218,7 +229,7 @@ class Draws:
         return self._not_own(self.stub, place)
 
     def _not_own(self, cards: list[Card], place: int) -> int:
-        return len([card for card in cards if not self._own(card, place)])
+        return sum(1 for card in cards if not self._own(card, place))
 
     def _surely_servable(self, place: int) -> int:
         """The same without the cards that, for all that is known, may be his own discards from before a reshuffle."""
@@ -227,9 +238,18 @@ class Draws:
         unseen = [card for card in self.discarded[place] if card == UNKNOWN or not self.stub_known]
         return self._servable(place) - len(unseen)
 
-    def _own(self, card: Card, place: int) -> bool:
+    def _own(self, card: i64, place: i64) -> bool:
         """Whether a card is one that a player has discarded himself and so may not receive."""
-        return self.house.drawing.excludes_own and card != UNKNOWN and card in self.discarded[place]
+        if card == UNKNOWN or not self.house.drawing.excludes_own:
+            return False
+        return self.thrown[place] & CARD_BIT[card] != 0
+
+    def _next_for(self, place: int) -> Card:
+        """The first card of the stub that a player may receive; ``NONE_LEFT`` where there is none."""
+        for card in self.stub:
+            if not self._own(card, place):
+                return card
+        return NONE_LEFT
 
     def _serve(self, event: int, drew: Drew, place: int, card: Card) -> bool:
         """Gives one card; own discards on top of the stub are passed over and stay (``draw.reshuffle.skip``)."""
@@ -248,13 +268,13 @@ class Draws:
             else:
                 self.stub_among.remove(card)
         elif self.stub_known:
-            due = [one for one in self.stub if not self._own(one, place)]
-            if due and card == UNKNOWN:
-                card = due[0]
-            elif due and card != due[0]:
-                passed = self.stub.index(due[0]) > 0 or due[0] in self.passed_over
+            due = self._next_for(place)
+            if due != NONE_LEFT and card == UNKNOWN:
+                card = due
+            elif due != NONE_LEFT and card != due:
+                passed = self.stub.index(due) > 0 or due in self.passed_over
                 topic = "draw.reshuffle.skip" if passed else "shuffle"
-                self._wrong("draw.card", topic, event, drew, f"{card_text(due[0])} is next")
+                self._wrong("draw.card", topic, event, drew, f"{card_text(due)} is next")
             self._pass_over(due)
         if card in self.stub:
             self.stub.remove(card)
@@ -272,10 +292,10 @@ class Draws:
     def _not_in_stub(self, event: int, drew: Drew, card: Card) -> None:
         self._wrong("draw.card", "shuffle", event, drew, f"{card_text(card)} is not in the stub")
 
-    def _pass_over(self, due: list[Card]) -> None:
-        """Notes the cards on top of the stub that lie before the first one ``due`` to the drawer."""
+    def _pass_over(self, due: Card) -> None:
+        """Notes the cards on top of the stub that lie before the one that is ``due`` to the drawer."""
         for card in self.stub:
-            if due and card == due[0]:
+            if card == due:
                 return
             if card not in self.passed_over:
                 self.passed_over.append(card)

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.events import SplitVote
 from replay.finding import Findings
 from replay.games.game import Game
@@ -11,6 +13,7 @@ from replay.table import ACTIVE, Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SplitVotes:
     """The votes of one hand. ``ended`` are the pots in which the offer is over, ``agreed`` (pot, place) pairs."""
 

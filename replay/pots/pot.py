@@ -2,8 +2,11 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 
 @final
+@mypyc_attr(acyclic=True)
 class Pot:
     """One pot; pot 0 is the main pot. ``eligible`` are the places with a share in it, clockwise by seat number."""
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.house import House
@@ -11,6 +13,7 @@ from replay.pots.pot import Pot
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RakeTable:
     """The house's rake function for one hand. ``row`` is None where the house states none for it.
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.houses.rules.showdown import OddChip
 from replay.pots.odd_chip import odd_chip_order, share_out
@@ -11,6 +11,7 @@ from replay.table import Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Award:
     """What a place gets of one side of one pot; in a list of odd chips, the units over."""
 
@@ -22,6 +23,7 @@ class Award:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Division:
     """How pots were divided: equal shares and odd chips."""
 

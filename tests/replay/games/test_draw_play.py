@@ -284,3 +284,19 @@ def test_all_in_players_vote_too() -> None:
     split = derived(ruling(f"{text} 4 agrees to split | 7 agrees to split"))
     assert len(split["awards"]) == 3
     assert len(derived(ruling(f"{text} 4 refuses to split | 7 checks"))["awards"]) == 1
+
+
+def test_nobody_splits_by_being_all_in_where_there_is_no_vote() -> None:
+    """split-vote: a house that does not ask all-in players (Q28) asks nobody in a game without the button."""
+    report = ruling(
+        """
+        svea holdem no 1/2, button 1
+        1: 100 | 2: 100 | 3: 100
+        blinds 2 3
+        deal 1 AsAh, 2 KsKh
+        1 raises all-in | 2 calls | 3 folds
+        flop 2c7d9h | turn 4s | river Jc
+        """,
+        amended("svea", "split_vote.all_in_votes = false"),
+    )
+    assert [share["seat"] for share in derived(report)["awards"]] == [1]
