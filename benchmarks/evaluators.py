@@ -34,6 +34,8 @@ WARM_UP: Final = 100_000
 LOWEST_OF_32: Final = 20
 """The seven of clubs."""
 PEER: Final = "phevaluator, C"
+FLOORS: Final = {"high_key, a list": 1.0, "best_key, two of four": 0.5}
+"""How fast these have to be at least, against the peer."""
 
 Deal = tuple[int, ...]
 """The board first, then hole cards."""
@@ -148,6 +150,9 @@ def compare(title: str, contenders: dict[str, Contender], chance: random.Random,
     print(f"\n{title:38}{'ns':>8}{'M/s':>8}{'ratio':>8}")
     for name in contenders:
         line(name, statistics.median(taken[name]), peer)
+    for name in FLOORS.keys() & contenders.keys():
+        held = peer >= FLOORS[name] * statistics.median(taken[name])
+        print(f"floor of {FLOORS[name]} × for {name}: {'held' if held else 'missed'}")
 
 
 def line(name: str, seconds: float, peer: float) -> None:

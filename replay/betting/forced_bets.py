@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from replay.events import Acted, Event, Posted
 from replay.finding import MISSING, Findings
@@ -289,10 +289,12 @@ class ForcedBets:
         if stakes.big_blind_ante and not stakes.ante and no_ante:
             self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")
         elif stakes.ante:
-            posted = {post.place for post in self.posts if post.kind == "ante"}
             for place in range(self.table.n):
-                if self.table.status[place] == ACTIVE and place not in posted:
+                if self.table.status[place] == ACTIVE and not self._has_posted(place, "ante"):
                     self._absent("ante", place, stakes.ante, "ante")
+
+    def _has_posted(self, place: i64, kind: str) -> bool:
+        return any(post.place == place and post.kind == kind for post in self.posts)
 
     def _must_decline(self) -> None:
         """Where the house says so, who does not straddle posts a big blind (``straddle.decline``)."""
