@@ -136,11 +136,11 @@ def _text(key: Key) -> Decoder:
 
 
 def _choice(key: Key) -> Decoder:
-    name, choices = key.name, frozenset(key.choices)
+    name, choices = key.name, {choice: choice for choice in key.choices}  # the same object for the same word
 
     def decode(value: object, reader: EventReader) -> object:
         if type(value) is str and value in choices:
-            return value
+            return choices[value]
         raise ValueError(f'"{name}" is {shown(value)}; expected one of {", ".join(key.choices)}')
 
     return decode

@@ -1,5 +1,7 @@
 """The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
 
+from binascii import unhexlify
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -26,7 +28,7 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
             if _whole(index, event, game, found):
                 deck = vec[i64](event.cards)
         elif isinstance(event, DeckSeed):
-            seed = bytes.fromhex(event.seed)
+            seed = unhexlify(event.seed)
             deck = _from_seed(index, event, seed, hand, game, found)
             for one in committed:
                 _opens(index, seed, deck, one, hand, found)
@@ -47,7 +49,7 @@ def reshuffled_cards(
         found.skip("reshuffle", "the shuffle or the cards that went back are not known")
         return []
     try:
-        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, bytes.fromhex(event.seed), number, back)
+        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, unhexlify(event.seed), number, back)
     except ValueError as fault:
         found.add("reshuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return []
@@ -86,7 +88,7 @@ def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, ha
         found.skip("shuffle.commitment", "the deck that is committed to is not known")
         return
     due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
-    if due.hex() != committed.commitment.lower():
+    if due != unhexlify(committed.commitment):
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",
             {"commitment": due.hex()}, {"commitment": committed.commitment},
