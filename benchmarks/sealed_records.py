@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))  # the room that deals the hands is among the tests
 
-from whole_hands import HOUSE, ROUNDS, TABLES, hands, rate
+from whole_hands import ROUNDS, TABLES, Table, hands, rate
 
 from api.version import replay_form
 from ledger.histories.hand_document import write_hand
@@ -65,10 +65,10 @@ def encode_all(plain: list[object]) -> None:
         json.dumps(one, ensure_ascii=False, separators=(",", ":"))
 
 
-def compare(game: str, limit: str) -> None:
+def compare(table: Table) -> None:
     """One table of figures."""
-    house = find_house(HOUSE)
-    found = [one.hand for one in hands(game, limit)]
+    house = find_house(table.house)
+    found = [one.hand for one in hands(table)]
     sealed = [
         SealedHand(hand, house.name, house.version, house.sha256, RECORDED_AT, len(hand.events) + 2, True)
         for hand in found
@@ -90,7 +90,7 @@ def compare(game: str, limit: str) -> None:
     size, most = statistics.mean(map(len, records)), max(map(len, records))
     json_size = statistics.mean(len(document.encode()) for document in documents)
     events = statistics.mean(len(hand.events) for hand in found)
-    print(f"\n{game}, {limit} limit, {events:.0f} events a hand")
+    print(f"\n{table.game}, {table.limit} limit, {events:.0f} events a hand")
     print(f"bytes a hand: {size:.0f} sealed (at most {most}, asked for {MOST_BYTES}), {json_size:.0f} as JSON")
     print(f"{'':30}{'hands/s':>12}{'µs a hand':>12}{'ratio':>9}")
     peer = 0.0
@@ -103,8 +103,9 @@ def compare(game: str, limit: str) -> None:
 def main() -> None:
     """All tables."""
     print(f"replay is {replay_form()}; asked for is: read in 5 µs, written in 12 µs")
-    for game, limit in TABLES:
-        compare(game, limit)
+    for table in TABLES:
+        if len(sys.argv) == 1 or table.game in sys.argv[1:]:
+            compare(table)
 
 
 if __name__ == "__main__":
