@@ -1,6 +1,6 @@
 """The service: pages, and the interface for programs, over one store."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -10,16 +10,20 @@ from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
 
+from api.log.app import create_log
 from api.pages.following import Following
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
+from api.publishing import Publishing
 from api.v1.app import create_v1
 from api.v1.limits import Limits
 from ledger.intake_desk import IntakeDesk
+from ledger.signer import Signer
 from ledger.store import Store
+from ledger.witnesses import Witness
 
 YEAR: Final = 31_536_000
 
@@ -34,13 +38,18 @@ class Static(StaticFiles):
         return response
 
 
-def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
-    """The pages, and the interface for programs, over an open store, which the caller closes after the service."""
+def create_app(
+    store: Store, limits: Limits | None = None, signer: Signer | None = None, witnesses: Sequence[Witness] = ()
+) -> FastAPI:
+    """The pages, the interface for programs and the log, over an open store, which the caller closes after the service.
+
+    With a signer the log is published while the service runs.
+    """
     desk = IntakeDesk(store)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with Following(store), desk:
+        with Following(store), Publishing(store, signer, witnesses), desk:
             yield
 
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
@@ -49,6 +58,7 @@ def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
     app.mount("/v1", create_v1(store, desk, limits or Limits()))
+    app.mount("/log", create_log(store, signer))
     add_problems(app)
 
     @app.get("/healthz")

@@ -1,11 +1,13 @@
 """The checkpoints that were published, as the store keeps them, with what witnesses put under them."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from ledger.database.database import Row, Session
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.note import Signature, add_signatures, split_note
+from ledger.log.refusal import Malformed
 
 PAGE: Final = 500
 _COLUMNS: Final = "SELECT size, note FROM checkpoints"
@@ -47,7 +49,12 @@ def page(session: Session, after: int = -1) -> list[PublishedCheckpoint]:
 def cosigned(session: Session, published: PublishedCheckpoint) -> bytes:
     """The note with the lines of all witnesses that have cosigned it, as it is served. Raises Malformed."""
     lines = session.rows("SELECT line FROM cosignatures WHERE size = ? ORDER BY witness", (published.size,))
-    return add_signatures(published.note, [Signature.parse(line) for (line,) in lines])
+    signatures: list[Signature] = []
+    for (line,) in lines:
+        # One that was damaged is told by a check; the checkpoint is as good without it.
+        with suppress(Malformed):
+            signatures.append(Signature.parse(line))
+    return add_signatures(published.note, signatures)
 
 
 def _one(found: list[Row]) -> PublishedCheckpoint | None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from api.command import status
 from api.command.printout import print_json, print_line, printable
 from api.command.progress import Steps
+from api.command.signer import witnesses_here
 from api.command.store import opened_database
 from api.command.trouble import end
 from ledger.check.check import Check, Coverage, Kept, Question
@@ -56,6 +57,7 @@ def question(database: Database, against: str, since: int, views: bool, restart:
         last=signer.last() if signer else None,
         folder=signer.folder if signer else None,
         kept=kept_checkpoint(against) if against else None,
+        witnesses=[witness.key for witness in witnesses_here()],
         since=since,
         views=views,
         restart=restart,

@@ -2,20 +2,24 @@
 
 import sys
 import time
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from api.command import status
 from api.command.printout import print_json
-from api.command.signer import opened_signer
+from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
 from api.command.trouble import end, tell
+from ledger import published
 from ledger.availability import StoreUnavailable
 from ledger.log.canonical_text import encode_base64
+from ledger.log.refusal import Refused
 from ledger.publisher import Publication, publish
 from ledger.signer import BadSigner, Signer, WillNotSign
 from ledger.store import Store
+from ledger.witnesses import NotCosigned, Witness, ask
 
 
 def checkpoint(
@@ -23,15 +27,17 @@ def checkpoint(
     rotate_key: Annotated[bool, typer.Option("--rotate-key", help="Take a new key for what comes after it.")] = False,
 ) -> None:
     """Sign a checkpoint of all that is recorded, and print it. Whoever keeps it can find out any change later."""
+    witnesses = witnesses_here()
     with opened_store() as store:
         signer = opened_signer(store)
         publication = published_now(store, signer)
+        note = cosigned_now(store, witnesses)
         if rotate_key:
             rotate(signer)
     if json:
-        print_json(document(publication))
+        print_json(document(publication, note))
     else:
-        sys.stdout.write(publication.note.decode())
+        sys.stdout.write(note.decode())
 
 
 def published_now(store: Store, signer: Signer) -> Publication:
@@ -42,6 +48,24 @@ def published_now(store: Store, signer: Signer) -> Publication:
         end(str(fault), status.BROKEN)
     except BadSigner as fault:
         end(str(fault), status.WRONG_INPUT)
+    except StoreUnavailable as fault:
+        end(str(fault), status.BUSY)
+
+
+def cosigned_now(store: Store, witnesses: Sequence[Witness]) -> bytes:
+    """Asks the witnesses, tells of those that did not cosign, and gives the note with what they have put under it."""
+    for witness in witnesses:
+        try:
+            ask(store.database, witness)
+        except (NotCosigned, StoreUnavailable) as fault:
+            tell(str(fault))
+        except Refused as fault:
+            end(f"{fault}; oddchip check says what is damaged", status.BROKEN)
+    try:
+        with store.database.reading() as session:
+            newest = published.newest(session)
+            assert newest is not None
+            return published.cosigned(session, newest)
     except StoreUnavailable as fault:
         end(str(fault), status.BUSY)
 
@@ -58,12 +82,12 @@ def rotate(signer: Signer) -> None:
         end(str(fault), status.BUSY)
 
 
-def document(publication: Publication) -> dict[str, object]:
+def document(publication: Publication, note: bytes) -> dict[str, object]:
     """A checkpoint as JSON."""
     signed = publication.checkpoint
     return {
         "origin": signed.origin,
         "size": signed.size,
         "root": encode_base64(signed.root),
-        "note": publication.note.decode(),
+        "note": note.decode(),
     }

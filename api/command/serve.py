@@ -12,6 +12,7 @@ from rich.text import Text
 from api.app import create_app
 from api.command import status
 from api.command.printout import print_line
+from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
 from api.command.trouble import end
 from api.v1.limits import Limits
@@ -25,17 +26,17 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="ODDCHIP_PORT", min=0, max=65535, help="0: any free one.")] = 8000,
 ) -> None:
-    """Serve the recorded hands: pages for people, /v1/events for game servers. Ctrl-C ends it."""
+    """Serve the recorded hands: pages for people, /v1/events for game servers, /log. Ctrl-C ends it."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
-    limits = request_limits()
-    with opened_store() as store, listening(host, port) as door:
-        host_shown = f"[{host}]" if ":" in host else host
-        print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))
-        config = uvicorn.Config(
-            create_app(store, limits), log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH
-        )
-        uvicorn.Server(config).run(sockets=[door])
+    limits, witnesses = request_limits(), witnesses_here()
+    with opened_store() as store:
+        app = create_app(store, limits, opened_signer(store), witnesses)
+        with listening(host, port) as door:
+            host_shown = f"[{host}]" if ":" in host else host
+            print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))
+            config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH)
+            uvicorn.Server(config).run(sockets=[door])
 
 
 def request_limits() -> Limits:

@@ -9,6 +9,8 @@ from ledger.signer import ORIGIN_SETTING, SETTING, BadSigner, Signer
 from ledger.signer_setting import open_signer
 from ledger.store import DEFAULT, Store
 from ledger.store import SETTING as STORE_SETTING
+from ledger.witnesses import SETTING as WITNESSES
+from ledger.witnesses import BadWitness, Witness, parse_witnesses
 
 
 def opened_signer(store: Store) -> Signer:
@@ -20,3 +22,11 @@ def opened_signer(store: Store) -> Signer:
         end(str(fault), status.WRONG_INPUT)
     except StoreUnavailable as fault:
         end(str(fault), status.BUSY)
+
+
+def witnesses_here() -> list[Witness]:
+    """The witnesses that the setting names; ends the command where it names none."""
+    try:
+        return parse_witnesses(os.environ.get(WITNESSES, ""))
+    except BadWitness as fault:
+        end(str(fault), status.WRONG_INPUT)

@@ -56,7 +56,7 @@ class World:
             found = published.of_size(session, size)
             assert found is not None
             signature = cosign(found.checkpoint(), WITNESS, int(time.time()))
-            row = (size, witness_name(signature), signature.line())
+            row = (size, witness_name(signature), signature.line()[:-1])
             session.insert("cosignatures", ("size", "witness", "line"), [row])
 
     def question(self) -> Question:

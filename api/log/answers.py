@@ -1,0 +1,36 @@
+"""How the log's files are sent."""
+
+from typing import Final
+
+from fastapi.responses import Response
+
+from api.v1.problems import BadRequest
+from ledger import published
+from ledger.database.database import Session
+from ledger.published import PublishedCheckpoint
+
+TEXT: Final = "text/plain; charset=utf-8"
+BYTES: Final = "application/octet-stream"
+JSON: Final = "application/json"
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+"""For what never changes: tiles, whatever their width."""
+FOR_NOW: Final = "no-cache"
+"""For what grows: it is asked for again each time."""
+
+
+def answer(body: bytes, kind: str, cached: str) -> Response:
+    """A file of the log."""
+    return Response(body, 200, {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}, kind)
+
+
+def not_there(detail: str) -> BadRequest:
+    """The problem of what the log does not have."""
+    return BadRequest(404, "not-found", detail)
+
+
+def checkpoint_of(session: Session, size: int | None) -> PublishedCheckpoint:
+    """The checkpoint of a size, the newest for None; a problem where there is none."""
+    found = published.newest(session) if size is None else published.of_size(session, size)
+    if found is None:
+        raise not_there(f"no checkpoint{'' if size is None else f' of size {size}'} is published")
+    return found

@@ -1,0 +1,18 @@
+"""The log's addresses, below ``/log``. What is served shows that events were recorded, and not what they say."""
+
+from fastapi import FastAPI
+
+from api.log.files import files_router
+from api.log.proofs import proofs_router
+from api.v1.problems import add_problems
+from ledger.signer import Signer
+from ledger.store import Store
+
+
+def create_log(store: Store, signer: Signer | None) -> FastAPI:
+    """The log of a store. The keys are served where there is a signer."""
+    app = FastAPI(title="oddchip log", docs_url=None, redoc_url=None, openapi_url=None)
+    app.include_router(files_router(store, signer))
+    app.include_router(proofs_router(store))
+    add_problems(app)
+    return app

@@ -1,0 +1,72 @@
+"""Proofs out of the log: that an entry is in it, and that it only grew."""
+
+import json
+import logging
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import Response
+
+from api.log.answers import FOR_NOW, JSON, TEXT, answer, checkpoint_of, not_there
+from api.v1.problems import BadRequest
+from ledger import published
+from ledger.database.database import Session
+from ledger.log.canonical_text import MAX_SIZE, encode_base64
+from ledger.log.checkpoint import Checkpoint
+from ledger.log.consistency import consistency_proof
+from ledger.log.inclusion import inclusion_proof
+from ledger.log.proof_file import ProofFile
+from ledger.log.refusal import Refused
+from ledger.log.tile_hashes import TileHashes
+from ledger.recorded_append import LogDamaged
+from ledger.recorded_log import NotInLog, RecordedLog
+from ledger.store import Store
+
+Number = Annotated[int, Query(ge=0, le=MAX_SIZE)]
+_log: Final = logging.getLogger(__name__)
+
+
+def proofs_router(store: Store) -> APIRouter:
+    """The proofs of a store's log."""
+    router = APIRouter()
+
+    @router.get("/proof/{leaf}")
+    def proof(leaf: Annotated[int, Path(ge=0, le=MAX_SIZE)], size: Number | None = None) -> Response:
+        """That an entry is in the log, as a proof file; against the checkpoint of ``size``, else the newest."""
+        with store.database.reading() as session:
+            signed = checkpoint_of(session, size)
+            if leaf >= signed.size:
+                raise not_there(f"entry {leaf} is not under the checkpoint of size {signed.size}")
+            try:
+                hashes = inclusion_proof(leaf, signed.size, _hashes(session, signed.checkpoint()))
+            except (Refused, LogDamaged, NotInLog) as fault:
+                raise _damaged(fault) from None
+            return answer(ProofFile(leaf, hashes, published.cosigned(session, signed)).write(), TEXT, FOR_NOW)
+
+    @router.get("/consistency")
+    def consistency(
+        old: Annotated[int, Query(alias="from", ge=0, le=MAX_SIZE)],
+        new: Annotated[int | None, Query(alias="to", ge=0, le=MAX_SIZE)] = None,
+    ) -> Response:
+        """That the log of the checkpoint of size ``to``, else the newest, grew from its first ``from`` entries."""
+        with store.database.reading() as session:
+            signed = checkpoint_of(session, new)
+            if old > signed.size:
+                raise not_there(f"the log of {signed.size} entries did not grow from {old}")
+            try:
+                hashes = consistency_proof(old, signed.size, _hashes(session, signed.checkpoint()))
+            except (Refused, LogDamaged, NotInLog) as fault:
+                raise _damaged(fault) from None
+        found = {"from": old, "to": signed.size, "proof": [encode_base64(one) for one in hashes]}
+        return answer(json.dumps(found).encode(), JSON, FOR_NOW)
+
+    return router
+
+
+def _hashes(session: Session, checkpoint: Checkpoint) -> TileHashes:
+    return RecordedLog(session).hashes(checkpoint)
+
+
+def _damaged(fault: Exception) -> BadRequest:
+    _log.error("%s", fault)
+    return BadRequest(500, "log-damaged", f"{fault}; oddchip check says more")
