@@ -10,6 +10,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
 
+from api.closing import Closing
 from api.log.app import create_log
 from api.pages.following import Following
 from api.pages.hand import hand_page
@@ -23,6 +24,7 @@ from api.v1.limits import Limits
 from ledger.intake_desk import IntakeDesk
 from ledger.signer import Signer
 from ledger.store import Store
+from ledger.time_limit import HOURS
 from ledger.witnesses import Witness
 
 YEAR: Final = 31_536_000
@@ -39,17 +41,22 @@ class Static(StaticFiles):
 
 
 def create_app(
-    store: Store, limits: Limits | None = None, signer: Signer | None = None, witnesses: Sequence[Witness] = ()
+    store: Store,
+    limits: Limits | None = None,
+    signer: Signer | None = None,
+    witnesses: Sequence[Witness] = (),
+    close_after: int = HOURS,
 ) -> FastAPI:
     """The pages, the interface for programs and the log, over an open store, which the caller closes after the service.
 
-    With a signer the log is published while the service runs.
+    With a signer the log is published while the service runs. Hands to which nothing has come for ``close_after``
+    hours are closed; 0 closes none.
     """
     desk = IntakeDesk(store)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with Following(store), Publishing(store, signer, witnesses), desk:
+        with Following(store), Publishing(store, signer, witnesses), Closing(store, close_after), desk:
             yield
 
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)

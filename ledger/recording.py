@@ -86,6 +86,14 @@ class Recording:
             return self.at
         return int(self.session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (head.no,))[0][0])
 
+    def last_at(self, stream: UUID) -> int:
+        """When something was recorded last of a stream that exists."""
+        head = self.head(stream)
+        assert head is not None
+        if stream in self._leaves:
+            return self.at
+        return int(self.session.rows("SELECT max(at) FROM appends WHERE stream = ?", (head.no,))[0][0])
+
     def leaf(self, stream: UUID) -> int:
         """The leaf that has the last event of a stream."""
         if stream in self._leaves:

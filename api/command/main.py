@@ -11,6 +11,7 @@ from api.command import (
     backup,
     check,
     checkpoint,
+    close,
     convert,
     evidence,
     houses,
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 app.command()(verify.verify)
 app.command()(record.record)
+app.command()(close.close)
 app.command()(replay.replay)
 app.command()(convert.convert)
 app.add_typer(houses.app, name="houses")

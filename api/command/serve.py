@@ -11,6 +11,7 @@ from rich.text import Text
 
 from api.app import create_app
 from api.command import status
+from api.command.close import close_after
 from api.command.printout import print_line
 from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
@@ -29,9 +30,9 @@ def serve(
     """Serve the recorded hands: pages for people, /v1/events for game servers, /log. Ctrl-C ends it."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
-    limits, witnesses = request_limits(), witnesses_here()
+    limits, hours, witnesses = request_limits(), close_after(), witnesses_here()
     with opened_store() as store:
-        app = create_app(store, limits, opened_signer(store), witnesses)
+        app = create_app(store, limits, opened_signer(store), witnesses, close_after=hours)
         with listening(host, port) as door:
             host_shown = f"[{host}]" if ":" in host else host
             print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))

@@ -72,7 +72,14 @@ class PostgresqlDatabase:
             connection.commit()
 
         self._pool: Final = ConnectionPool(
-            url, min_size=0, max_size=MOST, timeout=wait, configure=configure, open=True, name="oddchip"
+            url,
+            min_size=0,
+            max_size=MOST,
+            timeout=wait,
+            configure=configure,
+            check=ConnectionPool.check_connection,  # one that the server has ended since is replaced
+            open=True,
+            name="oddchip",
         )
 
     @contextmanager

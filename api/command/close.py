@@ -1,0 +1,42 @@
+"""``oddchip close``: closes hands to which nothing has come for long."""
+
+import os
+from time import time_ns
+from typing import Annotated
+
+import typer
+
+from api.command import status
+from api.command.record import Receipts
+from api.command.store import opened_store
+from api.command.trouble import end
+from ledger.availability import StoreUnavailable
+from ledger.open_hands import OpenHands
+from ledger.store import BadSetting
+from ledger.time_limit import HOUR, SETTING, close_overdue, hours_of
+
+
+def close(
+    after: Annotated[
+        str, typer.Option(metavar="HOURS", envvar=SETTING, help="Nothing has come for so long; 0 closes none.")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="For programs: one receipt a hand, a line each.")] = False,
+) -> None:
+    """Close the hands of live streams to which nothing has come for long: they are sealed as they are."""
+    hours = close_after({SETTING: after})
+    with opened_store() as store:
+        if hours:
+            receipts = Receipts(json)
+            try:
+                for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
+                    receipts.add(receipt)
+            except StoreUnavailable as busy:
+                end(str(busy), status.BUSY)
+
+
+def close_after(environment: dict[str, str] | None = None) -> int:
+    """After how many hours hands are closed; ends the command where the setting does not say it."""
+    try:
+        return hours_of(os.environ if environment is None else environment)
+    except BadSetting as fault:
+        end(str(fault), status.WRONG_INPUT)

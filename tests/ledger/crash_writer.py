@@ -1,0 +1,125 @@
+"""Writers for the crash tests: processes that record without end and say each receipt, until somebody kills them.
+
+Run as a program it is a nursery: it has imported everything, and forks a writer for each line of its standard input
+(a JSON object). So a writer begins at once, and hundreds can be killed in a minute. ``{"mark": N}`` is said back, so
+that the reader knows that all has been read that was said before.
+"""
+
+import json
+import os
+import random
+import resource
+import signal
+import sys
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+from typing import Any, NoReturn
+
+if __name__ == "__main__":
+    sys.path.append(str(Path(__file__).parents[2]))
+
+import ledger.database.postgresql  # noqa: F401 (else each writer would import it anew)
+from ledger.availability import StoreUnavailable
+from ledger.histories.stream_line import StreamLine, read_line
+from ledger.intake import record, record_all
+from ledger.live_intake import LiveIntake
+from ledger.receipt import Receipt
+from ledger.refusal import OutOfOrder
+from ledger.store import Store, open_store
+from tests.ledger.live_lines import stream_lines
+from tests.ledger.sample_hands import verified
+
+TABLES = 5
+
+
+class Table:
+    """One table of a writer: hand after hand, line after line; it goes on where the one before it was killed."""
+
+    def __init__(self, live: LiveIntake, name: str) -> None:
+        self._name = name
+        self._hand = 0
+        self._lines: list[StreamLine] = []
+        self.next = 0
+        self._begin()
+        while self._lines:
+            [taken] = live.take([self._lines[-1]])
+            if isinstance(taken.outcome, OutOfOrder):
+                self.next = taken.outcome.expected
+                return
+            self._hand += 1
+            self._begin()
+
+    def _begin(self) -> None:
+        self._lines = [read_line(one) for one in stream_lines(hand_id=f"{self._name}-{self._hand}")]
+        self.next = 0
+
+    def some(self, most: int) -> list[StreamLine]:
+        """The next lines of the hand; a new hand where it has ended."""
+        if self.next == len(self._lines):
+            self._hand += 1
+            self._begin()
+        found = self._lines[self.next : self.next + most]
+        self.next += len(found)
+        return found
+
+
+def say(document: dict[str, Any]) -> None:
+    """One line, in one write, past every buffer."""
+    os.write(1, json.dumps(document).encode() + b"\n")
+
+
+def say_receipts(outcomes: Iterable[object]) -> None:
+    """What is on disk now."""
+    for receipt in outcomes:
+        assert isinstance(receipt, Receipt), receipt
+        say({"hand": receipt.hand_id, "events": receipt.events, "sealed": receipt.sealed, "leaf": receipt.leaf})
+
+
+def write(store: Store, writer: str, seed: str) -> None:
+    """Records whole hands, batches and live lines, as chance has it."""
+    chance = random.Random(seed)
+    live = LiveIntake(store)
+    tables = [Table(live, f"live-{writer}-{number}") for number in range(TABLES)]
+    for step in count():
+        names = [f"{seed}-{step}-{number}" for number in range(chance.randint(2, 12))]
+        kind = chance.randrange(4)
+        if kind == 0:
+            say_receipts([record(store, verified(hand_id=names[0]))])
+        elif kind == 1:
+            say_receipts(record_all(store, [verified(hand_id=name) for name in names]))
+        else:
+            some = chance.sample(tables, chance.randint(1, TABLES))
+            lines = [line for table in some for line in table.some(chance.randint(1, 6))]
+            say_receipts(one.outcome for one in live.take(lines))
+
+
+def child(order: dict[str, Any]) -> NoReturn:
+    """A writer; one whose files may not grow beyond ``bytes`` says so when it is refused, and ends."""
+    if "bytes" in order:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (order["bytes"], order["bytes"]))
+    try:
+        with open_store(order["address"], wait=30) as store:
+            write(store, order["writer"], order["seed"])
+    except StoreUnavailable as fault:
+        say({"refused": str(fault)})
+    except BaseException as fault:
+        say({"failed": repr(fault)})
+    os._exit(0)
+
+
+def nursery() -> None:
+    """Forks writers until its standard input ends."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        order = json.loads(line)
+        if "mark" in order:
+            say(order)
+        elif (pid := os.fork()) == 0:
+            child(order)
+        else:
+            say({"begun": pid})
+
+
+if __name__ == "__main__":
+    nursery()
