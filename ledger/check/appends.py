@@ -16,6 +16,12 @@ from ledger.stored_hand import StoredHandEvent
 PAGE: Final = 100
 """Appends that are read at a time."""
 
+_LAST: Final = (
+    "SELECT a.no FROM appends a WHERE a.no >= ? AND a.no < ? "
+    "AND NOT EXISTS (SELECT 1 FROM appends b WHERE b.stream = a.stream AND b.first > a.first)"
+)
+"""Which appends are the last of their streams."""
+
 
 class AppendCheck:
     """A walk over the appends of a store with ``size`` of them, from number ``at`` on.
@@ -30,6 +36,8 @@ class AppendCheck:
         self.at = at
         """The number of the append that is next."""
         self._position, self._time = 0, 0
+        self._previous = -1
+        self._last: set[int] = set()
 
     def run(self) -> Iterator[list[Damage]]:
         """What is damaged, page by page; after each page ``at`` is where the walk goes on."""
@@ -42,8 +50,11 @@ class AppendCheck:
     def _page(self, begin: int, end: int) -> list[Damage]:
         try:
             with self._database.reading() as session:
-                self._position, self._time = _before(session, begin)
+                self._previous, self._position, self._time = _before(session, begin)
                 appends = {one.no: one for one in read_appends(session, begin, end - begin)}
+                self._last = {no for (no,) in session.rows(_LAST, (begin, end))}
+                if self._views is not None:
+                    self._views.look(session)
                 return [damage for no in range(begin, end) for damage in self._one(session, no, appends.get(no))]
         except Exception as fault:
             if end - begin == 1:
@@ -65,14 +76,15 @@ class AppendCheck:
             stored = list(_events(one))
         except (LogDamaged, Unreadable, ValueError) as fault:
             yield Damage(EVENT, str(fault), no, (name_of(session, one.stream_no),))
-        yield from check_sealed(session, one, stored)
-        if self._views is not None and stored:
+        last = no in self._last
+        yield from check_sealed(session, one, stored, last)
+        if self._views is not None and stored and last:
             yield from self._views.check(session, one, stored)
 
     def _placed(self, session: Session, one: RecordedAppend) -> Iterator[Damage]:
         """Whether the append stands after the one before it in the log, and after the one before it in its stream."""
         faults = []
-        if one.no and not session.rows("SELECT 1 FROM appends WHERE no = ?", (one.no - 1,)):
+        if one.no != self._previous + 1:
             faults.append("the one before it is missing: that was dropped, or this one was moved or put in")
         if one.last != self._position + one.count:
             faults.append(f"it is said to end at event {one.last} of all; expected {self._position + one.count}")
@@ -85,7 +97,7 @@ class AppendCheck:
             )
             if not before or before[0][0] >= one.no or before[0][1] != one.first:
                 faults.append(f"no append of its stream ends before version {one.first}")
-        self._position, self._time = one.last, one.at
+        self._previous, self._position, self._time = one.no, one.last, one.at
         for fault in faults:
             yield Damage(APPEND, f"append {one.no}: {fault}", one.no, (name_of(session, one.stream_no),))
 
@@ -103,10 +115,10 @@ class AppendCheck:
             return ()
 
 
-def _before(session: Session, no: int) -> tuple[int, int]:
-    """Where the append before number ``no`` ends among all events, and when it was recorded."""
-    found = session.rows("SELECT last, at FROM appends WHERE no = ?", (no - 1,))
-    return (found[0][0], found[0][1]) if found else (0, 0)
+def _before(session: Session, no: int) -> tuple[int, int, int]:
+    """The last append before number ``no``: its number, where it ends among all events, when it was recorded."""
+    found = session.rows("SELECT no, last, at FROM appends WHERE no < ? ORDER BY no DESC LIMIT 1", (no,))
+    return (found[0][0], found[0][1], found[0][2]) if found else (-1, 0, 0)
 
 
 def _events(one: RecordedAppend) -> Iterator[StoredHandEvent]:

@@ -16,6 +16,7 @@ from ledger.check.stopped import Stopped
 from ledger.check.strays import check_strays, size_of
 from ledger.check.tables import check_tables
 from ledger.check.tree import Advance, TreeCheck
+from ledger.check.unread import check_unread
 from ledger.check.view import VerdictCheck
 from ledger.database.database import Database
 from ledger.log.checkpoint import Checkpoint
@@ -134,6 +135,8 @@ class Check:
         tree = TreeCheck(self._database, size, marks)
         yield from tree.run(advance)
         self.covered.proven, self.covered.checkpoints = tree.proven, marks.count
+        if tree.missing:
+            yield from check_unread(self._database, size)
 
     def _kept(self, kept: Kept) -> Mark:
         if self._asked.keys is None:

@@ -43,6 +43,9 @@ class Cosignatures:
                 return
             for row in found:
                 yield from self._one(row)
+            if found[-1][:2] <= (size, witness):
+                yield Damage(WITNESS, f"cosignatures after size {size} are not in their order")
+                return
             size, witness = found[-1][:2]
 
     def _one(self, row: Row) -> Iterator[Damage]:

@@ -60,6 +60,9 @@ class Marks:
                 yield from self._opened(one)
             if not found:
                 return
+            if found[-1].size <= after:
+                self.damages.append(Damage(CHECKPOINT, f"checkpoints after size {after} are not in their order"))
+                return
             after = found[-1].size
 
     def _opened(self, one: PublishedCheckpoint) -> Iterator[Mark]:

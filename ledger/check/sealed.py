@@ -16,9 +16,17 @@ from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
 
 
-def check_sealed(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None) -> Iterator[Damage]:
-    """What is wrong with what an append sealed, or should have. ``stored`` are its events, None if they are damaged."""
-    faults = _no_record(session, one) if one.sealed is None else _record(session, one, stored)
+def check_sealed(
+    session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None, last: bool
+) -> Iterator[Damage]:
+    """What is wrong with what an append sealed, or should have. ``stored`` are its events if they are a hand's, None if
+    they are damaged; ``last``: it is the last of its stream."""
+    if one.sealed is not None:
+        faults = _record(session, one, stored)
+    elif last and stored != []:
+        faults = _no_record(session, one)
+    else:
+        return
     for fault in faults:
         yield Damage(SEALED, fault, one.no, (name_of(session, one.stream_no),))
 
@@ -37,14 +45,9 @@ def recorded_up_to(session: Session, one: RecordedAppend, stored: Sequence[Store
     return read_stream(events, began)
 
 
-def is_last(session: Session, one: RecordedAppend) -> bool:
-    """Whether nothing was added to the stream after this append."""
-    return not session.rows("SELECT 1 FROM appends WHERE stream = ? AND first > ? LIMIT 1", (one.stream_no, one.first))
-
-
 def _no_record(session: Session, one: RecordedAppend) -> Iterator[str]:
     """The last append of a closed hand has sealed it."""
-    if is_last(session, one) and session.rows(
+    if session.rows(
         "SELECT 1 FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND t.topic LIKE ? LIMIT 1",
         (one.stream_no, "hand_closed%"),
     ):

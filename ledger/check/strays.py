@@ -66,7 +66,12 @@ def size_of(session: Session) -> int:
 
 
 def _streams(database: Database, what: str, text: str, sql: str) -> Iterator[Damage]:
-    found = _asked(database, f"{sql} LIMIT {MOST + 1}")
+    try:
+        with database.reading() as session:
+            found = session.rows(f"{sql} LIMIT {MOST + 1}")
+    except Exception as fault:
+        yield Damage(what, f"the tables cannot be looked through for {text}: {told(fault)}")
+        return
     for no, count in found[:MOST]:
         with database.reading() as session:
             hand = name_of(session, no)

@@ -25,7 +25,8 @@ Advance = Callable[[str, int, int], None]
 class TreeCheck:
     """One walk over the leaves of a store with ``size`` of them.
 
-    Afterwards ``proven`` is the size of the largest checkpoint up to which all fits.
+    Afterwards ``proven`` is the size of the largest checkpoint up to which all fits, ``missing`` how many leaves were
+    not there.
     """
 
     def __init__(self, database: Database, size: int, marks: Marks) -> None:
@@ -34,6 +35,7 @@ class TreeCheck:
         self._marks: Final = marks
         self._bad_marks: Final[list[Mark]] = []
         self._bad_tiles: Final[list[int]] = []
+        self.missing = 0
         self.proven = 0
 
     def run(self, advance: Advance) -> Iterator[Damage]:
@@ -85,6 +87,7 @@ class TreeCheck:
         for there, run in groupby(leaves, bool):
             first, at = at, at + len(list(run))
             if not there:
+                self.missing += at - first
                 which = (
                     f"append {first} is missing, or its leaf"
                     if at == first + 1

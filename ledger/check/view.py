@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ledger.check.damage import VIEW, Damage, HandName
-from ledger.check.sealed import is_last, recorded_up_to
+from ledger.check.sealed import recorded_up_to
 from ledger.database.database import Session
 from ledger.mapper import Unreadable
 from ledger.recorded_append import RecordedAppend
@@ -21,20 +21,24 @@ class VerdictCheck:
 
     def __init__(self) -> None:
         self._name: Final = f"{VERDICTS}/{replayer()}"
+        self._reached = -1
         self.compared = 0
 
+    def look(self, session: Session) -> None:
+        """How far the view has got by now."""
+        found = session.rows("SELECT leaf FROM reached WHERE view = ?", (self._name,))
+        self._reached = found[0][0] if found else -1
+
     def check(self, session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent]) -> Iterator[Damage]:
-        """The hand's verdict, where the append is its last and the view has got that far. ``stored`` are its events."""
-        reached = session.rows("SELECT leaf FROM reached WHERE view = ?", (self._name,))
-        if not reached or reached[0][0] < one.no or not is_last(session, one):
+        """The hand's verdict, where the view has got that far; ``one`` is its last append, with its events."""
+        if one.no > self._reached:
             return
         try:
             recorded = recorded_up_to(session, one, stored)
         except (HandDamaged, Unreadable):
             # Told where the events are looked at; such a hand has no verdict to compare.
             return
-        [(begun,)] = session.rows("SELECT no FROM appends WHERE stream = ? AND first = 1", (one.stream_no,))
-        expected = row_of(judge(recorded, begun))
+        expected = row_of(judge(recorded, _begun(session, one)))
         kept = kept_row(session, one.stream)
         self.compared += 1
         name = (HandName(one.stream, recorded.hand.room, recorded.hand.hand_id),)
@@ -49,3 +53,10 @@ class VerdictCheck:
                     one.no,
                     name,
                 )
+
+
+def _begun(session: Session, one: RecordedAppend) -> int:
+    """The number of the append that the stream began with."""
+    if one.first == 1:
+        return one.no
+    return int(session.rows("SELECT no FROM appends WHERE stream = ? AND first = 1", (one.stream_no,))[0][0])

@@ -1,29 +1,8 @@
 """Whatever is changed behind the ledger's back is found, and the hand is named."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from ledger.store import open_store
-from tests.ledger import stores
 from tests.ledger.check.worlds import World, named
-
-
-@pytest.fixture(scope="module", params=stores.KINDS)
-def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder: Path = tmp_path_factory.mktemp("world")
-    with open_store(stores.address(request.param, folder), wait=2) as store:
-        yield World(store, folder)
-
-
-@pytest.fixture
-def world(whole: World) -> Iterator[World]:
-    """A store in which something is recorded in every table; what a test changes is undone."""
-    whole._before = {}
-    yield whole
-    whole.restore()
-    assert whole.check() == []
 
 
 def test_what_is_recorded_is_clean(world: World) -> None:

@@ -35,6 +35,7 @@ class World:
 
     def __init__(self, store: Store, folder: Path, fillers: int = FILLERS) -> None:
         self.store = store
+        self._before: dict[str, tuple[list[str], list[Row]]] = {}
         self.database: Database = store.database
         self.signer = Signer.create(folder / "signer")
         record(store, verified(hand_id="h-1"))
@@ -42,8 +43,8 @@ class World:
         self.kept = publish(self.database, self.signer).note
         record(store, verified(hand_id="h-2"))
         record(store, discrepant(hand_id="h-3"))
-        for number in range(fillers):
-            with store.recording() as turn:
+        with store.recording() as turn:
+            for number in range(fillers):
                 said = json.dumps({"event": number, "refused": "no"}, separators=(",", ":")).encode()
                 turn.append(uuid5(stream_id("testrum", "h-1"), f"{number}"), [("attempt_refused", said)])
         published_now = publish(self.database, self.signer)
@@ -72,7 +73,7 @@ class World:
     @contextmanager
     def changed(self, *tables: str) -> Iterator[Session]:
         """A way in past the guards; what ``restore`` gets back is what was in these tables before."""
-        self._before = {table: self.rows(table) for table in tables}
+        self._before |= {table: self.rows(table) for table in tables if table not in self._before}
         with behind(self.database) as session:
             yield session
 
@@ -83,6 +84,7 @@ class World:
                 names, blanks = ", ".join(f'"{column}"' for column in columns), ", ".join("?" * len(columns))
                 for row in rows:
                     session.run(f"INSERT INTO {table} ({names}) VALUES ({blanks})", row)
+        self._before = {}
 
     def rows(self, table: str) -> tuple[list[str], list[Row]]:
         columns = self.columns(table)
