@@ -13,7 +13,7 @@ from ledger.availability import StoreUnavailable
 from ledger.store import Store
 from ledger.work import Answer, Work, record_together
 
-PLACES: Final = 64
+PLACES: Final = 256
 """So many wait at most; whoever comes then is sent away at once."""
 EVENTS: Final = 5_000
 """About so many events at most are recorded in one turn, so that nobody waits long for others."""

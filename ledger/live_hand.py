@@ -10,6 +10,7 @@ from ledger.histories.event_document import EventReader
 from ledger.histories.hand_document import HandDraft, NotAHand, Problem
 from ledger.histories.stream_line import BEGINS, CLOSES, StreamLine
 from ledger.mapper import content
+from ledger.pin import Pin
 from ledger.private_keys import split
 from ledger.state import Content
 from ledger.stored_hand import SENDER, HandClosed
@@ -21,10 +22,11 @@ from replay.money import Unit
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a hand from its start, and needed to read its events."""
+    """What is known of a hand from its start, and needed to read its events; the pin where the start is recorded."""
 
     unit: Unit
     seats: tuple[int, ...]
+    pin: Pin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class LiveHand:
         if self.header is not None:
             known = Known(self.header.unit, tuple(seat.seat for seat in self.header.seats))
         assert known is not None
+        self.pin: Final = known.pin
+        """What the hand is recorded under, as far as that is known."""
         self.events: Final[list[LiveEvent]] = self._read([line for line in lines if line.kind != BEGINS], known)
 
     def _read(self, lines: Sequence[StreamLine], known: Known) -> list[LiveEvent]:

@@ -112,7 +112,7 @@ class LiveIntake:
 
     def _remember(self, stream: UUID, started: HandStarted) -> Known:
         header = started.header
-        known = Known(header.unit, tuple(seat.seat for seat in header.seats))
+        known = Known(header.unit, tuple(seat.seat for seat in header.seats), started.pin)
         with self._lock:
             self._known[stream] = known
             while len(self._known) > REMEMBERED:

@@ -1,13 +1,13 @@
 """What becomes of the lines of one hand when it is their turn to be written."""
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from ledger.contradiction import refuse_after_the_end, refuse_event, refuse_other_header
 from ledger.live_hand import LiveEvent, LiveHand
 from ledger.log.time_text import write_time
 from ledger.mapper import content, is_mark, is_numbered_mark, read_content, same_event
-from ledger.pin import choose_pin
+from ledger.pin import Pin, choose_pin
 from ledger.receipt import Receipt
 from ledger.recorded_hand import RecordedHand, read_stream
 from ledger.recording import Recording
@@ -24,37 +24,62 @@ def take_hand(turn: Recording, live: LiveHand, house: str | None) -> Receipt:
     Raises Refused where something else is recorded in the place of one of them, OutOfOrder where one is missing
     before it, and UnknownHouse or BadHouse for a new hand whose house cannot be had; then nothing is written.
     """
-    stored = turn.contents(live.stream)
-    new: list[Content] = []
-    if not stored:
+    hand = _Contents(turn.contents(live.stream))
+    if not hand.all:
         if live.header is None:
             raise OutOfOrder(f"{live.name}: expected hand_started with n 0", 0)
-        new.append(content(HandStarted(live.header, choose_pin(live.header, house)), at=live.started_at))
+        hand.add(content(HandStarted(live.header, choose_pin(live.header, house)), at=live.started_at))
     elif live.header is not None:
-        refuse_other_header(_read(turn, live, stored), live.header)
-    for event in live.events:
-        new += _to_add(turn, live, event, [*stored, *new])
-    return _append(turn, live, stored, new)
+        refuse_other_header(_read(turn, live, hand.all), live.header)
+    for line in live.events:
+        _take_line(turn, live, line, hand)
+    return _append(turn, live, hand)
 
 
-def _to_add(turn: Recording, live: LiveHand, line: LiveEvent, contents: Sequence[Content]) -> list[Content]:
-    """What a line adds to the hand: nothing, where it is recorded already; its event, and a mark where that ends it."""
-    # A mark of our own has no number, so that lines are counted without it.
-    numbered = [one for one in contents if not is_mark(one) or is_numbered_mark(one)]
-    closed = any(is_mark(one) for one in contents)
-    event, number = line.event, len(numbered)
+class _Contents:
+    """The contents of a hand's stream, those that are recorded and those that are to be."""
+
+    def __init__(self, stored: Sequence[Content]) -> None:
+        self.all: Final = list(stored)
+        self.stored: Final = len(stored)
+        marks = [one for one in stored if is_mark(one)]
+        # A mark of our own has no number, so that lines are counted without it.
+        own = [one for one in marks if not is_numbered_mark(one)]
+        self.numbered: Final = [one for one in stored if one not in own]
+        self.marks = len(marks)
+
+    def add(self, one: Content) -> None:
+        """One that is to be recorded."""
+        mark = is_mark(one)
+        self.all.append(one)
+        self.marks += mark
+        if not mark or is_numbered_mark(one):
+            self.numbered.append(one)
+
+    @property
+    def new(self) -> list[Content]:
+        """Those that are to be recorded."""
+        return self.all[self.stored :]
+
+
+def _take_line(turn: Recording, live: LiveHand, line: LiveEvent, hand: _Contents) -> None:
+    """Adds what a line adds: nothing, where it is recorded already; its event, and a mark where that ends the hand."""
+    event, number = line.event, len(hand.numbered)
     if line.n < 0:
-        return [] if closed else [line.content]
-    if line.n < number:
-        if not same_event(numbered[line.n], line.content):
-            _refuse_other(turn, live, line, contents)
-        return []
-    if line.n > number:
+        if not hand.marks:
+            hand.add(line.content)
+    elif line.n < number:
+        if not same_event(hand.numbered[line.n], line.content):
+            _refuse_other(turn, live, line, hand.all)
+    elif line.n > number:
         missing = f"{number} is" if line.n == number + 1 else f"{number} to {line.n - 1} are"
         raise OutOfOrder(f'{live.name}: "n" is {line.n}; expected {number}, so {missing} missing', number, line.line)
-    if closed and not isinstance(event, JackpotAwarded | HandClosed):
-        refuse_after_the_end(_read(turn, live, contents), event, line.content)
-    return [line.content, content(HandClosed(FINISHED))] if isinstance(event, HandFinished) else [line.content]
+    elif hand.marks and not isinstance(event, JackpotAwarded | HandClosed):
+        refuse_after_the_end(_read(turn, live, hand.all), event, line.content)
+    else:
+        hand.add(line.content)
+        if isinstance(event, HandFinished):
+            hand.add(content(HandClosed(FINISHED)))
 
 
 def _refuse_other(turn: Recording, live: LiveHand, line: LiveEvent, contents: Sequence[Content]) -> NoReturn:
@@ -65,33 +90,33 @@ def _refuse_other(turn: Recording, live: LiveHand, line: LiveEvent, contents: Se
     raise Refused(f'{live.name}: what has "n" {line.n} is recorded otherwise; sent now is {what}', line.n, line.content)
 
 
-def _append(turn: Recording, live: LiveHand, stored: Sequence[Content], new: list[Content]) -> Receipt:
+def _append(turn: Recording, live: LiveHand, hand: _Contents) -> Receipt:
     """Appends what is new, with the mark that closes the hand where the refunds of a void have come."""
-    contents = [*stored, *new]
-    closed = any(is_mark(one) for one in contents)
-    if not closed and any(isinstance(line.event, HandVoided | Refunded) for line in live.events):
-        hand = _read(turn, live, contents)
-        if why := reason_to_close(hand.hand, hand.pin):
-            new.append(content(HandClosed(why)))
-            contents, closed = [*stored, *new], True
-    if new:
+    if not hand.marks and any(isinstance(line.event, HandVoided | Refunded) for line in live.events):
+        read = _read(turn, live, hand.all)
+        if why := reason_to_close(read.hand, read.pin):
+            hand.add(content(HandClosed(why)))
+    if new := hand.new:
         record = None
-        if closed:
-            hand = _read(turn, live, contents)
-            assert hand.closed is not None
-            record = sealed_record(turn, live.stream, hand.hand, hand.pin, hand.closed, len(new))
+        if hand.marks:
+            read = _read(turn, live, hand.all)
+            assert read.closed is not None
+            record = sealed_record(turn, live.stream, read.hand, read.pin, read.closed, len(new))
         turn.append(live.stream, new, record)
-    return _receipt(turn, live, contents, len(new))
+    return _receipt(turn, live, hand)
 
 
-def _receipt(turn: Recording, live: LiveHand, contents: Sequence[Content], written: int) -> Receipt:
-    started = read_content(live.stream, 1, *contents[0]).event
-    assert isinstance(started, HandStarted)
-    marks = sum(is_mark(one) for one in contents)
+def _receipt(turn: Recording, live: LiveHand, hand: _Contents) -> Receipt:
     return Receipt(
-        live.stream, live.room, live.hand_id, len(contents) - 1 - marks, len(contents), turn.leaf(live.stream),
-        marks > 0, started.pin, write_time(turn.recorded_at(live.stream)), written,
+        live.stream, live.room, live.hand_id, len(hand.all) - 1 - hand.marks, len(hand.all), turn.leaf(live.stream),
+        hand.marks > 0, live.pin or _pin(live, hand), write_time(turn.recorded_at(live.stream)), len(hand.new),
     )  # fmt: skip
+
+
+def _pin(live: LiveHand, hand: _Contents) -> Pin:
+    started = read_content(live.stream, 1, *hand.all[0]).event
+    assert isinstance(started, HandStarted)
+    return started.pin
 
 
 def _read(turn: Recording, live: LiveHand, contents: Sequence[Content]) -> RecordedHand:

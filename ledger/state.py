@@ -14,7 +14,7 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_key
 
 
 def _encoding() -> Callable[[Plain], str]:
-    """The encoder's C code, made once: ``JSONEncoder.encode`` makes it anew for each value, which takes twice as long."""
+    """The encoder's C code, made once: ``JSONEncoder.encode`` makes it anew each time, which takes twice as long."""
     make = getattr(json.encoder, "c_make_encoder", None)
     if make is None:
         return _ENCODER.encode

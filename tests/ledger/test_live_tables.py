@@ -52,7 +52,7 @@ class Table:
                 [taken] = self._desk.hand_in(Consignment(self._live, [read_line(line)]))
             except StoreUnavailable:
                 self.sent_away += 1
-                time.sleep(0.01)
+                time.sleep(0.05)
                 continue
             if not isinstance(taken.outcome, Receipt):
                 self.fault = taken.outcome
