@@ -49,7 +49,7 @@ def knows(one: RecordedHand) -> bool:
     players the smaller blind on the button; nobody all-in there for being away.
     """
     sitting, stakes = one.sitting, one.sitting.stakes
-    if sitting.limit not in STRUCTURES or sitting.book.use(sitting.game) == (3, 2):
+    if sitting.limit not in STRUCTURES or sitting.book.use(sitting.game) == (3, 2) or low_in_some_pots(one):
         return False
     if sitting.coming_in or sitting.straddle or sitting.small is None or one.dealer.absent:
         return False
@@ -59,6 +59,16 @@ def knows(one: RecordedHand) -> bool:
         return False
     heads_up = len(sitting.order) == 2
     return not heads_up or (not sitting.book.button_posts_big_heads_up and sitting.small_blind < stakes.big_blind)
+
+
+def low_in_some_pots(one: RecordedHand) -> bool:
+    """Whether a low qualifies in one contested pot and none in another.
+
+    PokerKit halves every pot as soon as anybody in the hand has a low, and divides the low half of a pot without one
+    among all who contest it.
+    """
+    contested = [pot for pot in one.cashier.pots if len(pot.eligible) > 1]
+    return len({any(one.cashier.value(seat)[1] for seat in pot.eligible) for pot in contested}) > 1
 
 
 class Table:

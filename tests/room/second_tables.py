@@ -12,7 +12,7 @@ from replay.cards.card import Card
 from replay.events import Acted, Dealt, Drew, Event, Posted
 from tests.room.draw_dealer import DrawDealer
 from tests.room.hands import RecordedHand
-from tests.room.second_table import AUTOMATIONS, Table, text
+from tests.room.second_table import AUTOMATIONS, Table, low_in_some_pots, text
 from tests.room.second_table import knows as knows_blinds
 from tests.room.stud_dealer import StudDealer
 
@@ -22,18 +22,13 @@ STUD = {"stud7": FixedLimitSevenCardStud, "stud7-8": FixedLimitSevenCardStudHigh
 def knows_stud(one: RecordedHand) -> bool:
     """Its stud is of a fixed limit and opened by the lowest card; it shuffles again where a card would be shared.
 
-    A short bring-in lowers the price there, and half an odd bet cannot be cut in pieces. Of a side pot without a low
-    it gives a half away by lot as soon as anybody in the hand has one.
+    A short bring-in lowers the price there, and half an odd bet cannot be cut in pieces.
     """
     dealer, sitting = one.dealer, one.sitting
     assert isinstance(dealer, StudDealer)
-    short = any(
-        decision.opens and decision.duty and decision.stack < dealer.price_of_bring_in for decision in dealer.decisions
-    )
+    short = any(decision.opens and decision.stack < dealer.price_of_bring_in for decision in dealer.decisions)
     odd = sitting.book.bring_in_is_half_a_bet and sitting.stakes.small_bet % 2
-    contested = [pot for pot in one.cashier.pots if len(pot.eligible) > 1]
-    lows = {any(one.cashier.value(seat)[1] for seat in pot.eligible) for pot in contested}
-    return not (dealer.shared or dealer.absent or short or odd or len(lows) > 1)
+    return not (dealer.shared or dealer.absent or short or odd or low_in_some_pots(one))
 
 
 def knows_draw(one: RecordedHand) -> bool:
