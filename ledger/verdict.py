@@ -1,6 +1,7 @@
 """What came out for one recorded hand."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -11,6 +12,7 @@ from ledger.recorded_hand import RecordedHand
 from ledger.replayer import replayer
 from replay.audit import audit
 from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
+from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 
 VERDICTS: Final = (VERIFIED, DISCREPANT, UNVERIFIABLE)
 _log: Final = logging.getLogger(__name__)
@@ -48,24 +50,35 @@ class Verdict:
     recorded_at: str
 
 
-def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
-    """Replays a recorded hand under the house it is pinned to."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict, and the seeds and decks that the hand was dealt from."""
+
+    verdict: Verdict
+    uses: list[ShuffleUse]
+
+
+def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] = ()) -> Judged:
+    """Replays a recorded hand under the house it is pinned to; ``repeats`` is what of its shuffle others have too."""
     hand, pin = recorded.hand, recorded.pin
     verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
     rules: list[str] = []
+    uses: list[ShuffleUse] = []
     try:
-        report = audit(hand, pin.rules())
+        report = audit(hand, pin.rules(), list(repeats))
         verdict, rules = report.verdict, [finding.rule for finding in report.findings]
         over = is_over(hand, report.settled())
         if report.skipped and not rules:
             because = report.skipped[0].because
+        if report.play is not None:
+            uses = shuffle_uses(hand, report.play.deal.deck)
     except PinLost as lost:
         because = str(lost)
     except Exception:
         # One hand that the replayer cannot bear must not hide all others.
         _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)
         because = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
-    return Verdict(
+    judged = Verdict(
         position=position,
         stream=recorded.stream,
         version=recorded.version,
@@ -88,11 +101,13 @@ def judge(recorded: RecordedHand, position: int = 0) -> Verdict:
         started_at=hand.started_at,
         recorded_at=recorded.recorded,
     )
+    return Judged(judged, uses)
 
 
-def unreadable(stream: UUID, position: int, because: str) -> Verdict:
+def unreadable(stream: UUID, position: int, because: str) -> Judged:
     """The verdict on a stream of which no hand can be read: the store was changed."""
-    return Verdict(
+    verdict = Verdict(
         position, stream, 0, "", replayer(), UNVERIFIABLE, 0, "", because, False,
         "", str(stream), "", "", "", "", 0, "", "", "", "",
     )  # fmt: skip
+    return Judged(verdict, [])

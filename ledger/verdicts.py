@@ -6,12 +6,14 @@ from threading import Lock
 from typing import Final
 from uuid import UUID
 
+from ledger import shuffles
 from ledger.database.database import Database, Row, Session
 from ledger.mapper import Unreadable
 from ledger.recorded_hand import HandDamaged, HandNotFound, RecordedHand
 from ledger.recorder import LedgerRecorder
 from ledger.replayer import replayer
-from ledger.verdict import VERDICTS, Verdict, judge, unreadable
+from ledger.verdict import VERDICTS, Judged, Verdict, judge, unreadable
+from replay.shuffles.single_use import Repeat
 
 VIEW: Final = "verdicts"
 BATCH: Final = 500
@@ -119,6 +121,11 @@ class Verdicts:
         """The houses that hands are recorded under, and how many under each."""
         return dict(self._select(f"SELECT house, count(*) FROM {VIEW} GROUP BY house ORDER BY house"))
 
+    def repeats(self, stream: UUID) -> list[Repeat]:
+        """The seeds and decks of a hand that other hands have too, as far as verdicts have been found."""
+        with self._database.reading() as session:
+            return shuffles.repeats(session, stream)
+
     def _is_current(self) -> bool:
         reached = self._reached()
         return reached is not None and self._rows.hands_after(reached, 1)[1] == reached
@@ -138,34 +145,37 @@ class Verdicts:
         streams, leaf = self._rows.hands_after(reached, BATCH)
         if leaf == reached:
             return False
-        verdicts = [self._judge(stream) for stream in streams]
+        judged = [self._judge(stream) for stream in streams]
         with self._database.writing() as session:
             if session.rows(_REACHED, (self._name,)) == [(reached,)]:
-                self._put(session, verdicts, leaf)
+                self._put(session, judged)
+                again = shuffles.put(session, judged)
+                self._put(session, [self._judge(stream, shuffles.repeats(session, stream)) for stream in again])
+                session.run("UPDATE reached SET leaf = ? WHERE view = ?", (leaf, self._name))
             # Else another process has been here, and got as far.
         return True
 
     def _forget(self, session: Session) -> None:
         """Forgets all verdicts, also those of other replayers."""
         session.run(f"DELETE FROM {VIEW}")
+        shuffles.forget(session)
         session.run("DELETE FROM reached WHERE view LIKE ?", (f"{VIEW}/%",))
         session.insert("reached", ("view", "leaf"), [(self._name, BEGINNING)])
 
-    def _put(self, session: Session, verdicts: Sequence[Verdict], leaf: int) -> None:
-        if verdicts:
-            streams = [one.stream.bytes for one in verdicts]
+    def _put(self, session: Session, judged: Sequence[Judged]) -> None:
+        if judged:
+            streams = [one.verdict.stream.bytes for one in judged]
             session.run(f"DELETE FROM {VIEW} WHERE stream IN ({', '.join('?' * len(streams))})", streams)
-            session.insert(VIEW, _COLUMNS, [_row(one) for one in verdicts])
-        session.run("UPDATE reached SET leaf = ? WHERE view = ?", (leaf, self._name))
+            session.insert(VIEW, _COLUMNS, [_row(one.verdict) for one in judged])
 
     def _select(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         with self._database.reading() as session:
             return session.rows(statement, values)
 
-    def _judge(self, stream: UUID) -> Verdict:
+    def _judge(self, stream: UUID, repeats: Sequence[Repeat] = ()) -> Judged:
         position, _ = self._rows.begun(stream)
         try:
-            return judge(self._load(stream), position)
+            return judge(self._load(stream), position, repeats)
         except (HandDamaged, HandNotFound, Unreadable) as damage:
             return unreadable(stream, position, str(damage))
 

@@ -18,10 +18,13 @@ from replay.jackpots.eligibility import Eligibility, jackpots
 from replay.play import Play
 from replay.report import Report
 from replay.settlement import Settlement, refunds
+from replay.shuffles.single_use import Repeat, note_repeats
 
 
-def audit(hand: Hand, house: House) -> Report:
+def audit(hand: Hand, house: House, repeats: list[Repeat] | None = None) -> Report:
     """The report of a recorded hand under ``house``. Never raises for anything that a record can hold.
+
+    ``repeats`` are the seeds and decks of the hand that other hands have too, from whoever keeps those of many.
 
     A game or limit that the house does not offer is not judged (``limit.offered``, ``games``, ``limits``).
     """
@@ -39,6 +42,8 @@ def audit(hand: Hand, house: House) -> Report:
     play = Play(hand, house, game, found)
     _count_players(play, game, found)
     play.run()
+    if repeats:
+        note_repeats(repeats, found)
     if play.stopped >= 0:
         return Report(hand, house, found, play, None, [])
     record = Record(hand.events)

@@ -1,5 +1,6 @@
 """``oddchip replay``: a hand step by step, with its table, its pots, and who may do what by which rule."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,14 +16,17 @@ from api.command.recorded import recorded_hand
 from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import end, tell
+from api.command.verify import print_finding
 from ledger.histories.fault import Fault, place_of
 from ledger.hole_cards import concealed, is_over
 from ledger.pin import PinLost, choose_pin
 from replay.audit import audit
+from replay.finding import Finding, Findings
 from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.house import House
 from replay.houses.load import UnknownHouse, find_house
+from replay.shuffles.single_use import Repeat, note_repeats
 from replay.steps import play_steps
 
 
@@ -66,6 +70,8 @@ def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
     """Shows a recorded hand by the rules that it is pinned to. Nobody sees hole cards of a hand in progress."""
     with opened_store() as store:
         recorded = recorded_hand(store, name)
+        store.verdicts.follow()
+        repeats = store.verdicts.repeats(recorded.stream)
     try:
         rules = find_house(house) if house else recorded.pin.rules()
     except UnknownHouse as unknown:
@@ -74,11 +80,18 @@ def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
         end(str(lost), status.UNVERIFIABLE)
     hand = recorded.hand
     over = is_over(hand, audit(hand, rules).settled())
-    return show(hand if over else concealed(hand), rules, step, json)
+    return show(hand if over else concealed(hand), rules, step, json, again(hand, rules, repeats))
 
 
-def show(hand: Hand, house: House, wanted: int | None, json: bool) -> int:
-    """Prints the hand's steps, or the one wanted."""
+def again(hand: Hand, house: House, repeats: list[Repeat]) -> list[Finding]:
+    """What other hands show of this one: a seed or a deck that was used again."""
+    found = Findings(hand, house, house.game(hand.game, hand.limit))
+    note_repeats(repeats, found)
+    return found.all
+
+
+def show(hand: Hand, house: House, wanted: int | None, json: bool, others: Sequence[Finding] = ()) -> int:
+    """Prints the hand's steps, or the one wanted; ``others`` is what other hands show of it."""
     steps = {step.index: step.document() for step in play_steps(hand, house)}
     if not steps:
         tell(f"hand {hand.hand_id}: {house.name} cannot replay {hand.game} in {hand.limit} limit")
@@ -96,11 +109,20 @@ def show(hand: Hand, house: House, wanted: int | None, json: bool) -> int:
         )
     for index, step in steps.items():
         if wanted in (None, index):
+            here = [one for one in others if one.event == index]
+            told = with_rules(step, here)
             if json:
-                print_json({"hand_id": hand.hand_id, **step})
+                print_json({"hand_id": hand.hand_id, **told})
             else:
-                print_step(step)
+                print_step(told)
+                for one in here:
+                    print_finding(one)
     return status.CLEAN
+
+
+def with_rules(step: dict[str, Any], others: Sequence[Finding]) -> dict[str, Any]:
+    """The step, with the rules that others show to be broken in it."""
+    return step | {"rules": [*step["rules"], *(one.rule for one in others)]}
 
 
 def print_step(step: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ def hand_page(store: Store) -> APIRouter:
     def hand(request: Request, stream: str, step: str = "") -> HTMLResponse:
         if not _STREAM.fullmatch(stream):
             raise HandNotFound(f"no hand is recorded under {stream[:50]!r}; expected the id of its stream, a UUID")
-        view = hand_view(store.hand(UUID(stream)), step)
+        view = hand_view(store.hand(UUID(stream)), step, store.verdicts.repeats(UUID(stream)))
         return page(request, "hand.html", {"view": view, "hand": view.hand, "derived": view.report.get("derived", {})})
 
     return router

@@ -14,6 +14,7 @@ from replay.audit import audit
 from replay.finding import Finding
 from replay.hand import Hand
 from replay.houses.house import House
+from replay.shuffles.single_use import Repeat
 from replay.steps import play_steps
 
 START = "start"
@@ -80,8 +81,10 @@ class HandView:
         return len(self.recorded.hand.events) - 1
 
 
-def hand_view(recorded: RecordedHand, step: str = "") -> HandView:
+def hand_view(recorded: RecordedHand, step: str = "", repeats: Sequence[Repeat] = ()) -> HandView:
     """The page of a hand at a step: an event's index, ``start``, or "" for the first event at fault, else the last.
+
+    ``repeats`` are the seeds and decks of the hand that other hands have too.
 
     Raises NoSuchStep.
     """
@@ -94,7 +97,7 @@ def hand_view(recorded: RecordedHand, step: str = "") -> HandView:
         return HandView(
             recorded, over, str(lost), {"verdict": "unverifiable"}, [], log, _asked(step, hand, []), -1, None, []
         )
-    report = audit(hand, house)
+    report = audit(hand, house, list(repeats))
     document = report.document()
     over = is_over(hand, report.settled())
     shown = hand if over else concealed(hand)

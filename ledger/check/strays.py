@@ -41,6 +41,8 @@ _ALONE: Final = (
      "SELECT count(*) FROM cosignatures w WHERE NOT EXISTS (SELECT 1 FROM checkpoints c WHERE c.size = w.size)"),
     (VIEW, "verdicts are of no stream that is here",
      "SELECT count(*) FROM verdicts v WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.id = v.stream)"),
+    (VIEW, "seeds and decks are of no stream that is here",
+     "SELECT count(*) FROM shuffles u WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.id = u.stream)"),
     (VIEW, "views are said to reach further than the log",
      "SELECT count(*) FROM reached WHERE leaf > (SELECT coalesce(max(no), -1) FROM appends)"),
     (CHECKPOINT, "checkpoints have impossible sizes", "SELECT count(*) FROM checkpoints WHERE size < 0"),

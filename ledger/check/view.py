@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ledger import shuffles
 from ledger.check.damage import VIEW, Damage, HandName
 from ledger.check.sealed import recorded_up_to
 from ledger.database.database import Session
@@ -38,13 +39,16 @@ class VerdictCheck:
         except (HandDamaged, Unreadable):
             # Told where the events are looked at; such a hand has no verdict to compare.
             return
-        expected = row_of(judge(recorded, _begun(session, one)))
+        judged = judge(recorded, _begun(session, one), shuffles.repeats(session, one.stream))
+        expected = row_of(judged.verdict)
         kept = kept_row(session, one.stream)
         self.compared += 1
         name = (HandName(one.stream, recorded.hand.room, recorded.hand.hand_id),)
         if kept is None:
             yield Damage(VIEW, "its verdict is missing", one.no, name)
             return
+        if shuffles.kept(session, one.stream) != shuffles.rows(judged):
+            yield Damage(VIEW, "the kept seeds and decks are not those of the events", one.no, name)
         for key, value in kept.items():
             if value != expected[key]:
                 yield Damage(

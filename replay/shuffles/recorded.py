@@ -42,9 +42,12 @@ def reshuffled_cards(
 ) -> list[Card]:
     """The new stub that a reshuffle's seed gives from the cards that go back; empty where it cannot be derived."""
     name = ""
-    for one in hand.events:
+    for before, one in enumerate(hand.events):
         if isinstance(one, DeckSeed):
             name = one.algorithm
+            _refuse_again(before, one.seed, index, event, found)
+        elif isinstance(one, Reshuffled) and before < index:
+            _refuse_again(before, one.seed, index, event, found)
     if not algorithm.is_built(name) or UNKNOWN in back:
         found.skip("reshuffle", "the shuffle or the cards that went back are not known")
         return []
@@ -53,6 +56,14 @@ def reshuffled_cards(
     except ValueError as fault:
         found.add("reshuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return []
+
+
+def _refuse_again(before: int, seed: str, index: int, event: Reshuffled, found: Findings) -> None:
+    if seed and seed.lower() == event.seed.lower():
+        found.add(
+            "shuffle.seed-again", "shuffle.when", index, f"event {before} shuffles from the same seed",
+            {}, {"seed": event.seed},
+        )  # fmt: skip
 
 
 def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:

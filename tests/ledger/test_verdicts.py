@@ -163,7 +163,7 @@ def test_a_damaged_hand_hides_no_other(full: Store) -> None:
 def test_a_lost_house_makes_a_hand_unverifiable(full: Store) -> None:
     """Where the pinned house is gone there is no verdict, and the reason is said."""
     recorded = full.hand_of("testrum", "h-1")
-    lost = judge(replace(recorded, pin=Pin("svea", "7", "00")))
+    lost = judge(replace(recorded, pin=Pin("svea", "7", "00"))).verdict
     assert lost.verdict == "unverifiable"
     assert "svea@7" in lost.because
 
@@ -175,6 +175,6 @@ def test_a_fault_of_the_replayer_is_not_the_hands(full: Store, monkeypatch: pyte
         raise ZeroDivisionError
 
     monkeypatch.setattr(verdict_module, "audit", fail)
-    failed = judge(full.hand_of("testrum", "h-1"))
+    failed = judge(full.hand_of("testrum", "h-1")).verdict
     assert failed.verdict == "unverifiable"
     assert "a fault of oddchip" in failed.because

@@ -109,3 +109,15 @@ CREATE INDEX verdicts_position ON verdicts (position);
 CREATE INDEX verdicts_verdict ON verdicts (verdict, position);
 CREATE INDEX verdicts_house ON verdicts (house, verdict, position);
 CREATE INDEX verdicts_hand_id ON verdicts (hand_id);
+-- Seeds and whole decks that hands were dealt from, each as a hash; "kind" says which of both, "event" where.
+CREATE TABLE shuffles (
+    stream BLOB NOT NULL,
+    event INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    position INTEGER NOT NULL,
+    room TEXT NOT NULL,
+    hand_id TEXT NOT NULL,
+    PRIMARY KEY (stream, event, kind)
+) WITHOUT ROWID;
+CREATE INDEX shuffles_digest ON shuffles (digest, position);

@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from ledger.histories.hand_document import hand_text
+from tests.ledger.sample_hands import BLINDS, hand
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 HAND = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -103,3 +105,17 @@ def test_a_game_that_is_not_offered_is_unverifiable() -> None:
     result = CliRunner().invoke(app, ["replay", "-"], input=hand)
     assert result.exit_code == 3
     assert "courchevel" in result.stderr
+
+
+def test_a_seed_that_another_recorded_hand_has_too(tmp_path: Path) -> None:
+    """Both hands are named, with the rule, at the event that tells the seed (``shuffle.when``)."""
+    seed = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
+    for name in ("h-1", "h-2"):
+        path = tmp_path / f"{name}.json"
+        path.write_text(hand_text(hand([seed, *BLINDS], hand_id=name)), encoding="utf-8")
+        assert oddchip("record", path).exit_code == 0
+    shown = oddchip("replay", "h-1", "--step", 0).stdout
+    assert "not as practice/shuffle.when has it" in shown
+    assert "practice/shuffle.when  event 0: hand h-2 of testrum was shuffled from the same seed" in shown
+    steps = [json.loads(line) for line in oddchip("replay", "h-2", "--json").stdout.splitlines()]
+    assert [step["rules"] for step in steps] == [[], ["practice/shuffle.when"], [], []]

@@ -8,7 +8,7 @@ from ledger.intake import record
 from ledger.store import Store
 from replay.hand import Hand
 from replay.houses.load import find_house
-from tests.ledger.sample_hands import BLINDS, DEAL, PLAY, Json, discrepant, hand, in_progress, verified
+from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, discrepant, hand, in_progress, verified
 from tests.ledger.stores import behind
 
 
@@ -200,3 +200,13 @@ def test_what_a_record_says_is_only_text(pages: TestClient, store: Store) -> Non
     listed = pages.get("/").text
     assert "<img" not in listed
     assert UUID(re.findall(r"/hands/([0-9a-f-]{36})", listed)[0]) == store.hand_of(evil, evil).stream
+
+
+def test_a_seed_that_another_hand_has_too(pages: TestClient, store: Store) -> None:
+    """The page names the other hand and the rule, as the list does (``shuffle.when``)."""
+    seed: Json = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
+    receipts = [record(store, hand([seed, *BLINDS, *DEAL, *PLAY, *PAID], hand_id=f"h-{number}")) for number in (1, 2)]
+    store.verdicts.follow()
+    page = pages.get(f"/hands/{receipts[0].stream}").text
+    assert "Hand h-2 of testrum was shuffled from the same seed" in page
+    assert "practice/shuffle.when" in page

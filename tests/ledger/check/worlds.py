@@ -22,10 +22,21 @@ from ledger.publisher import publish
 from ledger.signer import Signer
 from ledger.store import Store
 from ledger.stream import stream_id
-from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+from tests.ledger.sample_hands import (
+    BLINDS,
+    DEAL,
+    PAID_TO_THE_KINGS,
+    PLAY,
+    Json,
+    hand,
+    in_progress,
+    live,
+    verified,
+)
 from tests.ledger.stores import behind
 
 WITNESS = SigningKey("witness.example/w", sha256(b"check's witness").digest(), COSIGNATURE)
+SEED: Json = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
 FILLERS = 256
 """Appends of other streams, so that there is a tile."""
 
@@ -42,7 +53,7 @@ class World:
         record(store, live(in_progress(hand_id="h-2")))
         self.kept = publish(self.database, self.signer).note
         record(store, verified(hand_id="h-2"))
-        record(store, discrepant(hand_id="h-3"))
+        record(store, hand([SEED, *BLINDS, *DEAL, *PLAY, *PAID_TO_THE_KINGS], hand_id="h-3"))
         with store.recording() as turn:
             for number in range(fillers):
                 said = json.dumps({"event": number, "refused": "no"}, separators=(",", ":")).encode()
