@@ -91,6 +91,7 @@ class Check:
     def __init__(self, database: Database, asked: Question) -> None:
         self._database: Final = database
         self._asked: Final = asked
+        self._in_disorder = False
         self.covered: Final = Coverage(signatures=asked.keys is not None)
 
     def run(self, advance: Advance) -> Iterator[Damage]:
@@ -101,7 +102,9 @@ class Check:
 
     def _all(self, advance: Advance) -> Iterator[Damage]:
         advance("file", 0, 0)
-        yield from check_file(self._database)
+        for damage in check_file(self._database):
+            self._in_disorder = True
+            yield damage
         yield from check_tables(self._database)
         try:
             with self._database.reading() as session:
@@ -135,7 +138,8 @@ class Check:
         tree = TreeCheck(self._database, size, marks)
         yield from tree.run(advance)
         self.covered.proven, self.covered.checkpoints = tree.proven, marks.count
-        if tree.missing:
+        if tree.missing or self._in_disorder:
+            # An index that does not fit its table hides what the other questions ask for.
             yield from check_unread(self._database, size)
 
     def _kept(self, kept: Kept) -> Mark:

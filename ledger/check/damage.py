@@ -29,7 +29,9 @@ class HandName:
     hand_id: str = ""
 
     def __str__(self) -> str:
-        return f"hand {self.hand_id} of room {self.room}" if self.hand_id else f"stream {self.stream}"
+        if self.hand_id:
+            return f"hand {self.hand_id} of room {self.room}"
+        return f"stream {self.stream}" if self.stream.int else "a stream that is not here"
 
     def document(self) -> dict[str, str]:
         """The name as JSON."""

@@ -18,6 +18,9 @@ _APPEND_OF: Final = (
 _OF_STREAMS: Final = (
     (EVENT, "events that no append has recorded: put in, or their append was dropped",
      f"SELECT e.stream, count(*) FROM events e WHERE NOT EXISTS ({_APPEND_OF}) GROUP BY e.stream ORDER BY 1"),
+    (STREAM, "a stream without a proper id and key",
+     "SELECT no, 1 FROM streams WHERE coalesce(length(id), 0) <> 16 OR coalesce(length(stream_key), 0) <> 32 "
+     "ORDER BY 1"),
     (STREAM, "a stream without appends: put in, or they were dropped",
      "SELECT s.no, 1 FROM streams s WHERE NOT EXISTS (SELECT 1 FROM appends a WHERE a.stream = s.no) ORDER BY 1"),
     (STREAM, "appends without their stream: it was dropped, or its number changed",

@@ -1,15 +1,19 @@
 """Whether the tables are those that the ledger makes, and the guards over them are on."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
 from ledger.check.damage import GUARD, SCHEMA, Damage, told
-from ledger.database.database import Database, Session
+from ledger.database.database import Database, Row, Session
 from ledger.database.guards import KEYS, guards
 from ledger.database.schema import NEWEST, statements
 
-_SQLITE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+_SQLITE = (
+    "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master "
+    "WHERE name NOT LIKE 'sqlite!_stat%' ESCAPE '!'"
+)
+"""What SQLite has, as bytes: a damaged name may be no text."""
 _COLUMNS = (
     "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns "
     "WHERE table_schema = current_schema() ORDER BY 1, 2"
@@ -53,8 +57,8 @@ def _made() -> sqlite3.Connection:
 
 
 def _sqlite(session: Session) -> Iterator[Damage]:
-    expected = {(kind, name): sql for kind, name, sql in _made().execute(_SQLITE)}
-    found = {(kind, name): sql for kind, name, sql in session.rows(_SQLITE)}
+    expected = dict(_described(_made().execute(_SQLITE)))
+    found = dict(_described(session.rows(_SQLITE)))
     for kind, name in sorted(expected.keys() | found.keys()):
         what = GUARD if kind == "trigger" else SCHEMA
         if (kind, name) not in found:
@@ -65,9 +69,16 @@ def _sqlite(session: Session) -> Iterator[Damage]:
             yield Damage(what, f"the {kind} {name} is another than the ledger's")
 
 
+def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """What there is, by kind and name: the table that it is of, and how it was made."""
+    for row in rows:
+        kind, name, table, sql = (bytes(one or b"").decode("utf-8", "backslashreplace") for one in row)
+        yield (kind, name), (table, sql)
+
+
 def _postgresql(session: Session) -> Iterator[Damage]:
     plain = _made()
-    tables = [name for kind, name, _ in plain.execute(_SQLITE) if kind == "table"]
+    tables = [name for (kind, name), _ in _described(plain.execute(_SQLITE)) if kind == "table"]
     expected: dict[tuple[str, str], tuple[str, str]] = {}
     for table in tables:
         for _, column, kind, required, _, key in plain.execute(f"PRAGMA table_info({table})"):

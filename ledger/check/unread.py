@@ -1,4 +1,4 @@
-"""Which hands are in a part of the file that cannot be read any more."""
+"""Which hands have lost what recorded them, asked without an index: the file is in disorder, or appends are missing."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ MOST: Final = 1_000
 
 
 def check_unread(database: Database, size: int) -> Iterator[Damage]:
-    """The hands whose events are there and whose appends are not all to be read. Asked where some appends are missing.
+    """The hands whose events are there, and whose appends are not, or cannot be read.
 
     It takes memory for every stream, which the rest of a check does not.
     """
@@ -23,11 +23,11 @@ def check_unread(database: Database, size: int) -> Iterator[Damage]:
     for _, stream, count in _readable(database, 0, size):
         if isinstance(count, int):
             events[stream] -= count
-    lost = [stream for stream, count in events.items() if count > 0]
+    lost = [stream for stream, count in events.items() if count]
     for stream in lost[:MOST]:
         with database.reading() as session:
             hand = name_of(session, stream)
-        yield Damage(APPEND, "what recorded some of its events is missing, or cannot be read", hands=(hand,))
+        yield Damage(APPEND, "its appends do not have its events: some are missing, or cannot be read", hands=(hand,))
     if len(lost) > MOST:
         yield Damage(APPEND, f"so it is for {len(lost) - MOST} more hands")
 

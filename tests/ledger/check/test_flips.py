@@ -14,6 +14,7 @@ import pytest
 
 from ledger.check.check import Check, Question
 from ledger.check.damage import Damage
+from ledger.database.guards import KEYS
 from ledger.database.sqlite import SqliteDatabase
 from ledger.store import open_store
 from tests.ledger.check.worlds import World, named
@@ -21,9 +22,9 @@ from tests.room.patience import SOAK
 
 PARTS = 8
 """So many tests share the file."""
-SAMPLED = 40
+SAMPLED = 30
 """Bytes that each of them changes where it is not soaked."""
-RECORDED = ("streams", "types", "events", "appends", "sealed_hands", "tiles", "checkpoints", "cosignatures")
+RECORDED = (*KEYS, "sqlite_master")
 Contents = dict[str, list[tuple[Any, ...]]]
 
 
@@ -106,6 +107,10 @@ def test_no_byte_is_changed_unseen(recorded: tuple[Path, Question], tmp_path: Pa
         )
         if after is None:
             outcomes["cannot be read"] += 1
+            continue
+        if after["sqlite_master"] != before["sqlite_master"]:
+            # All rows of a table are read otherwise, or those of another: no hand is more damaged than the others.
+            outcomes["tables are described otherwise, and that is found"] += 1
             continue
         old, new = said(before, hands), said(after, hands)
         changed = {hand for hand in hands.values() if old[hand] != new[hand]}
