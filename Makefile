@@ -16,7 +16,7 @@ help:
 	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
 	@echo 'make test   lint, types, import directions; the tests compiled and interpreted'
 	@echo 'make soak   the long proofs: every hand of 32 cards, many thousand random hands, killed writers, 200 tables,'
-	@echo '            every byte of a store changed'
+	@echo '            every byte of a store and of evidence changed'
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
 	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
@@ -78,7 +78,7 @@ test-interpreted: $(VENV)/tested
 soak: $(VENV)/tested
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_crash.py tests/ledger/test_live_tables.py
-	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/ledger/check/test_flips.py
+	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/ledger/check/test_flips.py tests/ledger/evidence/test_verify.py
 
 # From their own folder, where Python meets the installed, compiled build.
 bench: $(VENV)/tested
