@@ -13,13 +13,17 @@ from ledger.log.event_digest import STREAM_KEY_BYTES
 from ledger.state import Content
 from ledger.topics import Topics
 
+AT_ONCE: Final = 500
+"""Streams that are looked up with one statement."""
+
 
 @dataclass(slots=True)
 class Head:
-    """Where a stream stands: the number that it has in the store, its key, the version of its last event."""
+    """Where a stream stands: the number that it has in the store, its key, when it began, its last event's version."""
 
     no: int
     key: bytes
+    began: int
     version: int
 
 
@@ -39,7 +43,7 @@ class Recording:
         self._next_stream = int(session.rows("SELECT coalesce(max(no), 0) + 1 FROM streams")[0][0])
         self.at: Final[int] = max(now, at)
         self._heads: Final[dict[UUID, Head | None]] = {}
-        self._begun: Final[set[UUID]] = set()
+        self._contents: Final[dict[UUID, list[Content]]] = {}
         self._leaves: Final[dict[UUID, int]] = {}
         self._streams: Final[list[Row]] = []
         self._events: Final[list[tuple[int, int, str, bytes]]] = []
@@ -47,44 +51,60 @@ class Recording:
         self._sealed: Final[list[Row]] = []
 
     def look_up(self, streams: Sequence[UUID]) -> None:
-        """Learns where streams stand, all in one question."""
-        unknown = [stream for stream in dict.fromkeys(streams) if stream not in self._heads]
-        for stream in unknown:
-            self._heads[stream] = None
-        for at in range(0, len(unknown), 500):
-            some = [stream.bytes for stream in unknown[at : at + 500]]
+        """Learns where streams stand and what they hold: a question for hundreds, and not one for each."""
+        some = list(dict.fromkeys(streams))
+        for at in range(0, len(some), AT_ONCE):
+            self._find(some[at : at + AT_ONCE])
+            self._read([stream for stream in some[at : at + AT_ONCE] if self._heads[stream] is not None])
+
+    def _find(self, streams: Sequence[UUID]) -> None:
+        unknown = [stream for stream in streams if stream not in self._heads]
+        if not unknown:
+            return
+        self._heads.update(dict.fromkeys(unknown))
+        found = self.session.rows(
+            "SELECT s.id, s.no, s.stream_key, (SELECT a.at FROM appends a WHERE a.stream = s.no AND a.first = 1), "
+            "(SELECT max(e.version) FROM events e WHERE e.stream = s.no) FROM streams s "
+            f"WHERE s.id IN ({', '.join('?' * len(unknown))})",
+            [stream.bytes for stream in unknown],
+        )
+        for name, no, key, began, version in found:
+            self._heads[UUID(bytes=bytes(name))] = Head(no, bytes(key), began or self.at, version or 0)
+
+    def _read(self, streams: Sequence[UUID]) -> None:
+        numbers = {}
+        for stream in streams:
+            head = self._heads[stream]
+            if head is not None and stream not in self._contents:
+                numbers[head.no] = self._contents[stream] = []
+        if numbers:
             found = self.session.rows(
-                "SELECT id, no, stream_key, (SELECT max(version) FROM events WHERE stream = no) FROM streams "
-                f"WHERE id IN ({', '.join('?' * len(some))})",
-                some,
+                "SELECT stream, topic, state FROM events JOIN types ON no = type "
+                f"WHERE stream IN ({', '.join('?' * len(numbers))}) ORDER BY stream, version",
+                list(numbers),
             )
-            for name, no, key, version in found:
-                self._heads[UUID(bytes=bytes(name))] = Head(no, bytes(key), version or 0)
+            for number, topic, state in found:
+                numbers[number].append((topic, bytes(state)))
 
     def head(self, stream: UUID) -> Head | None:
         """Where a stream stands, with what this turn has added to it; None for one that does not exist."""
         if stream not in self._heads:
-            self.look_up([stream])
+            self._find([stream])
         return self._heads[stream]
 
-    def contents(self, stream: UUID) -> list[Content]:
+    def contents(self, stream: UUID) -> Sequence[Content]:
         """The stored events of a stream in their order, with what this turn has added."""
-        head = self.head(stream)
-        if head is None:
+        if self.head(stream) is None:
             return []
-        if stream in self._leaves:
+        if stream not in self._contents:
             self.flush()
-        found = self.session.rows(
-            "SELECT topic, state FROM events JOIN types ON no = type WHERE stream = ? ORDER BY version", (head.no,)
-        )
-        return [(topic, bytes(state)) for topic, state in found]
+            self._read([stream])
+        return self._contents[stream]
 
     def recorded_at(self, stream: UUID) -> int:
-        """When a stream began; now for one that does so in this turn."""
+        """When a stream began; now for one that does not exist."""
         head = self.head(stream)
-        if head is None or stream in self._begun:
-            return self.at
-        return int(self.session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (head.no,))[0][0])
+        return self.at if head is None else head.began
 
     def last_at(self, stream: UUID) -> int:
         """When something was recorded last of a stream that exists."""
@@ -106,14 +126,15 @@ class Recording:
         """Adds events after the stream's last one, and the sealed record where they seal it."""
         head = self.head(stream)
         if head is None:
-            head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), 0)
+            head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), self.at, 0)
             self._next_stream += 1
-            self._begun.add(stream)
             self._streams.append((head.no, stream.bytes, head.key))
         for at in range(0, len(events), MOST_EVENTS):
             part = events[at : at + MOST_EVENTS]
             sealed = None if record is None or at + len(part) < len(events) else sha256(record).digest()
             self._append_part(stream, head, part, sealed)
+        if stream in self._contents:
+            self._contents[stream].extend(events)
         if record is not None:
             self._sealed.append((head.no, head.version, record))
         self._leaves[stream] = self._no
