@@ -74,7 +74,7 @@ test-compiled: $(VENV)/tested
 test-interpreted: $(VENV)/tested
 	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(TESTS)
 
-# The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables for a minute.
+# The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables at once.
 soak: $(VENV)/tested
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_crash.py tests/ledger/test_live_tables.py

@@ -19,7 +19,7 @@ from tests.ledger.soundness import check_sound
 from tests.room.patience import SOAK
 
 TABLES: Final = 200 if SOAK else 12
-SECONDS: Final = 60 if SOAK else 1.0
+SECONDS: Final = 30.0 if SOAK else 1.0
 
 
 class Table:
