@@ -53,4 +53,4 @@ def print_findings(found: Findings, refused: str) -> None:
     if refused:
         print_line(Text.assemble(("refused", "bold red"), f": {printable(refused)}"))
     else:
-        print_line(Text("genuine; what is WRONG in it, is so on record" if found.wrong else "genuine", "bold"))
+        print_line(Text("genuine, but not all is as it should be" if found.wrong else "genuine", "bold"))
