@@ -13,7 +13,8 @@ from api.command.printout import print_json, print_line, printable
 from api.command.progress import Steps
 from api.command.signer import witnesses_here
 from api.command.store import opened_database
-from api.command.trouble import end
+from api.command.trouble import end, tell
+from ledger.availability import StoreUnavailable
 from ledger.check.check import Check, Coverage, Kept, Question
 from ledger.check.damage import Damage
 from ledger.database.database import Database
@@ -45,9 +46,16 @@ def check(
     with opened_database() as database:
         asked = question(database, against, since, views, restart, keys)
         found = Check(database, asked)
-        with Steps() as steps:
-            for damage in found.run(steps.show):
-                tell_damage(damage, json)
+        try:
+            with Steps() as steps:
+                for damage in found.run(steps.show):
+                    tell_damage(damage, json)
+        except KeyboardInterrupt:
+            if asked.folder is not None and found.covered.end > found.covered.begin:
+                tell(f"stopped; the next check goes on from append {found.covered.end}")
+            raise
+        except StoreUnavailable as fault:
+            end(str(fault), status.BUSY)
     conclude(found.covered, asked, json)
 
 
@@ -146,6 +154,8 @@ def told(covered: Coverage, asked: Question) -> list[str]:
         lines.append("signatures not verified: there is no signer here, and --keys names no key history")
     if asked.last is None:
         lines.append("not held against a signer's memory: there is none here")
+    if asked.kept is not None and not covered.damages:
+        lines.append(f"{asked.kept.name}: that log is in the store, unchanged")
     lines += covered.notes
     lines.append(f"damaged: {covered.damages}" if covered.damages else "nothing is damaged")
     return lines

@@ -150,7 +150,7 @@ class Check:
         return Mark(found.size, f"the checkpoint in {kept.name}, of size {found.size},", found.root)
 
     def _appends(self, size: int, advance: Advance) -> Iterator[Damage]:
-        asked, folder = self._asked, self._asked.folder
+        asked = self._asked
         stopped = self._go_on(size)
         begun = stopped.next
         for text in stopped.damages:
@@ -159,19 +159,23 @@ class Check:
         walk = AppendCheck(self._database, begun, size, views)
         self.covered.begin, self.covered.end, self.covered.resumed = stopped.begin, begun, begun
         kept_at = time.monotonic()
-        for damages in walk.run():
-            for damage in damages:
-                stopped.add(str(damage))
-            yield from damages
-            stopped.next = self.covered.end = walk.at
-            advance("appends", walk.at, size)
-            if folder is not None and time.monotonic() - kept_at > KEEP_EVERY:
-                self._keep(stopped, folder)
-                kept_at = time.monotonic()
+        try:
+            for damages in walk.run():
+                for damage in damages:
+                    stopped.add(str(damage))
+                stopped.next = self.covered.end = walk.at
+                yield from damages
+                advance("appends", walk.at, size)
+                if time.monotonic() - kept_at > KEEP_EVERY:
+                    self._keep(stopped)
+                    kept_at = time.monotonic()
+        finally:
+            if stopped.next < size:
+                self._keep(stopped)
         if views is not None:
             self.covered.verdicts = views.compared
-        if folder is not None:
-            Stopped.forget(folder)
+        if asked.folder is not None:
+            Stopped.forget(asked.folder)
 
     def _go_on(self, size: int) -> Stopped:
         asked = self._asked
@@ -181,7 +185,10 @@ class Check:
         self.covered.resumed_at = found.at
         return found
 
-    def _keep(self, stopped: Stopped, folder: Path) -> None:
+    def _keep(self, stopped: Stopped) -> None:
+        folder = self._asked.folder
+        if folder is None:
+            return
         try:
             stopped.write(folder, time.time_ns() // 1000)
         except OSError as fault:

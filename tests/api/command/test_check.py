@@ -112,3 +112,31 @@ def test_nothing_is_made_by_looking(store: Path) -> None:
     """Where there is no store, check makes none; status 4."""
     assert run("check").exit_code == 4
     assert not store.exists()
+
+
+def test_a_check_that_is_stopped_says_where_it_goes_on(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C: status 130, one line on standard error; the next check begins there, and says so."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    monkeypatch.setattr("ledger.check.appends.PAGE", 1)
+
+    def stop(_: object, what: str, done: int, of: int) -> None:
+        if what == "appends" and done == 1:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr("api.command.progress.Steps.show", stop)
+        stopped = run("check")
+    assert stopped.exit_code == 130
+    assert "stopped; the next check goes on from append 1" in stopped.stderr
+    again = run("check")
+    assert again.exit_code == 0
+    assert "appends 1 to below 2; those from 0 on before, by a check that was stopped" in again.stdout
+
+
+def test_a_store_out_of_reach_is_no_damage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Status 6, and nothing is said to be damaged."""
+    monkeypatch.setenv("ODDCHIP_STORE", f"postgresql://nobody@/none?host={tmp_path}")
+    result = run("check")
+    assert result.exit_code == 6
+    assert result.stdout == ""
