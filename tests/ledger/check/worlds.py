@@ -53,7 +53,7 @@ class World:
         record(store, live(in_progress(hand_id="h-2")))
         self.kept = publish(self.database, self.signer).note
         record(store, verified(hand_id="h-2"))
-        record(store, hand([SEED, *BLINDS, *DEAL, *PLAY, *PAID_TO_THE_KINGS], hand_id="h-3"))
+        record(store, hand([*BLINDS, *DEAL, *PLAY, *PAID_TO_THE_KINGS, SEED], hand_id="h-3"))
         with store.recording() as turn:
             for number in range(fillers):
                 said = json.dumps({"event": number, "refused": "no"}, separators=(",", ":")).encode()
