@@ -7,6 +7,7 @@ from typing import NoReturn
 from ledger.header import write_header
 from ledger.histories.event_document import write_event
 from ledger.mapper import content
+from ledger.pin import Pin
 from ledger.private_keys import split
 from ledger.recorded_hand import RecordedHand
 from ledger.refusal import Refused
@@ -16,11 +17,11 @@ from replay.events import Event, JackpotAwarded
 from replay.hand import Hand
 
 
-def refuse_other_house(recorded: RecordedHand, house: str | None) -> None:
-    """Raises Refused where another house is asked for than the hand is recorded under."""
+def refuse_other_house(hand: str, pin: Pin, house: str | None) -> None:
+    """Raises Refused where another house is asked for than the hand is recorded under; ``hand`` is its name."""
     name, _, version = (house or "").partition("@")
-    if name and (name != recorded.pin.house or version not in ("", recorded.pin.version)):
-        raise Refused(f"{name_of(recorded.hand)} is recorded under {recorded.pin} for good; asked for is {house}")
+    if name and (name != pin.house or version not in ("", pin.version)):
+        raise Refused(f"{hand} is recorded under {pin} for good; asked for is {house}")
 
 
 def refuse_other_header(recorded: RecordedHand, header: Hand) -> None:

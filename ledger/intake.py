@@ -6,6 +6,7 @@ from uuid import UUID
 
 from ledger.contradiction import (
     are_late,
+    name_of,
     refuse_after_the_end,
     refuse_early_end,
     refuse_other_events,
@@ -145,7 +146,7 @@ def read_recorded(turn: Recording, stream: UUID) -> RecordedHand:
 def _refuse_other(recorded: RecordedHand, draft: Draft) -> None:
     """Raises Refused unless the hand is the recorded one, or that and what may follow it."""
     hand = draft.hand
-    refuse_other_house(recorded, draft.house)
+    refuse_other_house(name_of(recorded.hand), recorded.pin, draft.house)
     refuse_other_header(recorded, draft.header)
     refuse_other_events(recorded, hand.events, draft.events)
     at = min(len(recorded.hand.events), len(draft.events))

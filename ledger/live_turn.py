@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from ledger.contradiction import refuse_after_the_end, refuse_event, refuse_other_header
+from ledger.contradiction import refuse_after_the_end, refuse_event, refuse_other_header, refuse_other_house
 from ledger.live_hand import LiveEvent, LiveHand
 from ledger.log.time_text import write_time
 from ledger.mapper import content, is_mark, is_numbered_mark, read_content, same_event
@@ -29,8 +29,10 @@ def take_hand(turn: Recording, live: LiveHand, house: str | None) -> Receipt:
         if live.header is None:
             raise OutOfOrder(f"{live.name}: expected hand_started with n 0", 0)
         hand.add(content(HandStarted(live.header, choose_pin(live.header, house)), at=live.started_at))
-    elif live.header is not None:
-        refuse_other_header(_read(turn, live, hand.all), live.header)
+    else:
+        refuse_other_house(live.name, live.pin or _pin(live, hand), house)
+        if live.header is not None:
+            refuse_other_header(_read(turn, live, hand.all), live.header)
     for line in live.events:
         _take_line(turn, live, line, hand)
     return _append(turn, live, hand)

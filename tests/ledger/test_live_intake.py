@@ -105,6 +105,18 @@ def test_another_event_in_its_place_is_refused_and_recorded(store: Store) -> Non
     assert "as its table" in str(header.outcome)
 
 
+def test_another_house_is_refused(store: Store) -> None:
+    """A hand keeps the house that it was recorded under, whatever its later lines are sent with."""
+    live = LiveIntake(store)
+    assert received(live.take(lines()[:3], "titan")).pin.house == "titan"
+    assert received(live.take(lines()[3:4])).pin.house == "titan"
+    assert received(live.take(lines()[4:5], "titan@1")).events == 4
+    for some in (lines()[5:6], lines()[:6]):
+        [refused] = live.take(some, "svea")
+        assert isinstance(refused.outcome, Refused)
+        assert "is recorded under titan@1 for good; asked for is svea" in str(refused.outcome)
+
+
 def test_one_hand_hinders_no_other(store: Store) -> None:
     """A batch is all or nothing a hand: what is wrong with one is told, the others are recorded."""
     live = LiveIntake(store)
