@@ -1,6 +1,7 @@
 """Publishes checkpoints while the service runs, and has witnesses cosign them."""
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Event, Thread
@@ -14,6 +15,8 @@ from ledger.witnesses import NotCosigned, Witness, ask
 
 PAUSE: Final = 10.0
 """Seconds between two looks at the log: what is recorded is under a checkpoint after so long at most."""
+PATIENCE: Final = 10.0
+"""Seconds that the end of the service waits for them, however slowly a witness answers."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -41,10 +44,11 @@ class Publishing:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Waits for what is under way: a checkpoint, and at most so long as a witness may take."""
+        """Waits for what is under way, a few seconds at most: whatever is cut off is caught up next time."""
         self._stop.set()
+        end = time.monotonic() + PATIENCE
         for thread in self._threads:
-            thread.join()
+            thread.join(max(0.0, end - time.monotonic()))
 
     def _repeat(self, name: str, task: Callable[[], object]) -> None:
         while not self._stop.is_set():

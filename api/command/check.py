@@ -2,6 +2,7 @@
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from ledger.availability import StoreUnavailable
 from ledger.check.check import Check, Coverage, Kept, Question
 from ledger.check.damage import Damage
 from ledger.database.database import Database
+from ledger.database.schema import is_of_an_earlier_form
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
 from ledger.log.note import split_note
@@ -44,6 +46,7 @@ def check(
     # A changed hand that the replayer cannot bear is a damage like others, and not a fault to be reported.
     logging.getLogger("ledger.verdict").setLevel(logging.CRITICAL)
     with opened_database() as database:
+        refuse_earlier_form(database)
         asked = question(database, against, since, views, restart, keys)
         found = Check(database, asked)
         try:
@@ -57,6 +60,18 @@ def check(
         except StoreUnavailable as fault:
             end(str(fault), status.BUSY)
     conclude(found.covered, asked, json)
+
+
+def refuse_earlier_form(database: Database) -> None:
+    """Ends the command for a store that an earlier oddchip left: it has no log yet."""
+    earlier = False
+    with suppress(Exception):  # where that cannot be told, the check tells what is damaged
+        earlier = is_of_an_earlier_form(database)
+    if earlier:
+        end(
+            f"{database.name} was left by an earlier oddchip and has no log yet; oddchip checkpoint brings it forward",
+            status.WRONG_INPUT,
+        )
 
 
 def question(database: Database, against: str, since: int, views: bool, restart: bool, keys: str) -> Question:

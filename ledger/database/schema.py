@@ -49,6 +49,12 @@ def has_table(session: Session, dialect: str, table: str) -> bool:
     return bool(session.rows(_HAS_TABLE[dialect], (table,)))
 
 
+def is_of_an_earlier_form(database: Database) -> bool:
+    """Whether the tables are of form 1, which ``prepare`` brings forward. Raises StoreUnavailable."""
+    with database.reading() as session:
+        return has_table(session, database.dialect, "stored_events")
+
+
 def _version(session: Session, dialect: str) -> int:
     """The form that the tables have; 0 where there are none."""
     if has_table(session, dialect, "ledger_schema"):

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from tests.ledger.database.test_schema import old_store
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 ONE = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -140,3 +141,14 @@ def test_a_store_out_of_reach_is_no_damage(monkeypatch: pytest.MonkeyPatch, tmp_
     result = run("check")
     assert result.exit_code == 6
     assert result.stdout == ""
+
+
+def test_a_store_of_an_earlier_form_has_no_log(store: Path) -> None:
+    """It is not called damaged, and a check does not carry it over: status 2, and what does."""
+    old_store(store.parent, 1)
+    (store.parent / "old.db").rename(store)
+    result = run("check")
+    assert result.exit_code == 2
+    assert "has no log yet; oddchip checkpoint brings it forward" in result.stderr
+    assert run("checkpoint").exit_code == 0
+    assert run("check").exit_code == 0

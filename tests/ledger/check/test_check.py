@@ -1,8 +1,17 @@
 """Whatever is changed behind the ledger's back is found, and the hand is named."""
 
+from pathlib import Path
+
 import pytest
 
+from ledger.check.check import Check, Question
+from ledger.intake import record
+from ledger.publisher import publish
+from ledger.signer import Signer
+from ledger.store import open_store
 from tests.ledger.check.worlds import World, named
+from tests.ledger.database.test_schema import old_store
+from tests.ledger.sample_hands import verified
 
 
 def test_what_is_recorded_is_clean(world: World) -> None:
@@ -67,3 +76,15 @@ def test_a_dropped_row(world: World, table: str) -> None:
     assert damages
     if table in OF_THE_HAND:
         assert "h-1" in named(damages)
+
+
+def test_a_store_that_was_carried_over_is_clean(tmp_path: Path) -> None:
+    """What an earlier form recorded has leaves and sealed records, and comes under the first checkpoint."""
+    with open_store(old_store(tmp_path, 1)) as store:
+        record(store, verified())
+        store.verdicts.follow()
+        signer = Signer.create(tmp_path / "signer")
+        assert publish(store.database, signer).checkpoint.size == 10
+        check = Check(store.database, Question(signer.history(), signer.last()))
+        assert [str(one) for one in check.run(lambda *_: None)] == []
+        assert (check.covered.proven, check.covered.verdicts) == (10, 10)
