@@ -8,8 +8,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from ledger.log.cosignature import CosignatureVerifier
 from ledger.log.key_history import KeyHistory
 from tests.ledger import stores
+from tests.ledger.witness_server import WitnessServer
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 ONE = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -104,3 +106,23 @@ def test_the_key_is_changed(store: Path) -> None:
     (signature,) = history.open(later.encode()).signatures
     assert str(history.terms[-1].key) in rotated.stderr
     assert signature.key_id == history.terms[-1].key.key_id
+
+
+def test_witnesses_cosign_what_is_printed(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is down is told, and hinders neither the checkpoint nor the other one."""
+    run("record", ONE)
+    run("checkpoint")
+    history = KeyHistory.parse((store.parent / "ledger.db.signer" / "keys.json").read_bytes())
+    server, down = WitnessServer(history), WitnessServer(history, "down.example/w")
+    with server.serving():
+        both = f"http://127.0.0.1:9/none {down.key.verifier}, {server.witness.url} {server.key.verifier}"
+        monkeypatch.setenv("ODDCHIP_WITNESSES", both)
+        result = run("checkpoint")
+    assert result.exit_code == 0
+    assert "down.example/w at http://127.0.0.1:9/none is out of reach" in result.stderr
+    witness = CosignatureVerifier(server.key.verifier)
+    assert history.open(result.stdout.encode(), [witness], quorum=1).checkpoint.size == 1
+    monkeypatch.setenv("ODDCHIP_WITNESSES", "nobody")
+    refused = run("checkpoint")
+    assert refused.exit_code == 2
+    assert "ODDCHIP_WITNESSES: expected <url> <verifier key>" in refused.stderr
