@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from ledger import published
 from ledger.check.appends import AppendCheck
 from ledger.check.cosignatures import Cosignatures
 from ledger.check.damage import CHECKPOINT, FILE, Damage, told
@@ -109,12 +108,12 @@ class Check:
         try:
             with self._database.reading() as session:
                 size = size_of(session)
-                newest = published.newest(session)
+                [(newest,)] = session.rows("SELECT coalesce(max(size), -1) FROM checkpoints")
         except Exception as fault:
             yield Damage(FILE, f"the log cannot be read: {told(fault)}")
             return
         self.covered.size = size
-        yield from self._tree(size, newest.size if newest else -1, advance)
+        yield from self._tree(size, newest, advance)
         cosignatures = Cosignatures(self._database, self._asked.witnesses)
         yield from cosignatures.run()
         self.covered.cosignatures, self.covered.unknown_cosignatures = cosignatures.count, cosignatures.unknown

@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
+from contextlib import closing, contextmanager
 
 from ledger.check.damage import GUARD, SCHEMA, Damage, told
 from ledger.database.database import Database, Row, Session
 from ledger.database.guards import KEYS, guards
-from ledger.database.schema import NEWEST, statements
+from ledger.database.schema import NEWEST, making
 
 _SQLITE = (
     "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master "
@@ -46,18 +46,18 @@ def check_tables(database: Database) -> Iterator[Damage]:
         yield Damage(SCHEMA, f"expected tables of form {NEWEST}, found {versions}")
 
 
-def _made() -> sqlite3.Connection:
+@contextmanager
+def _made() -> Iterator[sqlite3.Connection]:
     """An empty SQLite database with the tables as they are made."""
-    made = sqlite3.connect(":memory:")
-    made.execute("CREATE TABLE ledger_schema (version INTEGER PRIMARY KEY)")
-    text = (files("ledger.database") / "migrations" / "2_events_and_log.sql").read_text(encoding="utf-8")
-    for statement in [*statements(text, "sqlite"), *guards("sqlite")]:
-        made.execute(statement)
-    return made
+    with closing(sqlite3.connect(":memory:")) as made:
+        for statement in making("sqlite"):
+            made.execute(statement)
+        yield made
 
 
 def _sqlite(session: Session) -> Iterator[Damage]:
-    expected = dict(_described(_made().execute(_SQLITE)))
+    with _made() as made:
+        expected = dict(_described(made.execute(_SQLITE)))
     found = dict(_described(session.rows(_SQLITE)))
     for kind, name in sorted(expected.keys() | found.keys()):
         what = GUARD if kind == "trigger" else SCHEMA
@@ -77,12 +77,12 @@ def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str
 
 
 def _postgresql(session: Session) -> Iterator[Damage]:
-    plain = _made()
-    tables = [name for (kind, name), _ in _described(plain.execute(_SQLITE)) if kind == "table"]
     expected: dict[tuple[str, str], tuple[str, str]] = {}
-    for table in tables:
-        for _, column, kind, required, _, key in plain.execute(f"PRAGMA table_info({table})"):
-            expected[table, column] = (_TYPES[kind], "NO" if required or key else "YES")
+    with _made() as made:
+        tables = [name for (kind, name), _ in _described(made.execute(_SQLITE)) if kind == "table"]
+        for table in tables:
+            for _, column, kind, required, _, key in made.execute(f"PRAGMA table_info({table})"):
+                expected[table, column] = (_TYPES[kind], "NO" if required or key else "YES")
     expected["ledger_schema", "version"] = ("integer", "NO")
     # Other tables in the same schema may be somebody else's.
     found = {(table, column): (kind, empty) for table, column, kind, empty in session.rows(_COLUMNS) if table in tables}

@@ -62,13 +62,19 @@ def _version(session: Session, dialect: str) -> int:
     return 1 if has_table(session, dialect, "stored_events") else 0
 
 
-def _carry_out(session: Session, dialect: str, step: int) -> None:
+def making(dialect: str) -> list[str]:
+    """The statements that make the newest tables, with their guards, where there are none."""
+    return [_VERSIONS, *(statement for step in range(2, NEWEST + 1) for statement in _step(dialect, step))]
+
+
+def _step(dialect: str, step: int) -> list[str]:
     text = (files("ledger.database") / "migrations" / _STEPS[step]).read_text(encoding="utf-8")
-    for statement in statements(text, dialect):
+    return statements(text, dialect) + (guards(dialect) if step == 2 else [])
+
+
+def _carry_out(session: Session, dialect: str, step: int) -> None:
+    for statement in _step(dialect, step):
         session.run(statement)
-    if step == 2:
-        for statement in guards(dialect):
-            session.run(statement)
     session.run("INSERT INTO ledger_schema (version) VALUES (?)", (step,))
 
 
