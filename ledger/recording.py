@@ -10,6 +10,7 @@ from uuid import UUID
 from ledger.database.database import Row, Session
 from ledger.leaf import MOST_EVENTS, entry, leaf
 from ledger.log.event_digest import STREAM_KEY_BYTES
+from ledger.sealed_record import salted
 from ledger.state import Content
 from ledger.topics import Topics
 
@@ -129,6 +130,8 @@ class Recording:
             head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), self.at, 0)
             self._next_stream += 1
             self._streams.append((head.no, stream.bytes, head.key))
+        if record is not None:
+            record = salted(head.key, head.version + len(events), record)
         for at in range(0, len(events), MOST_EVENTS):
             part = events[at : at + MOST_EVENTS]
             sealed = None if record is None or at + len(part) < len(events) else sha256(record).digest()

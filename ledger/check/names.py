@@ -6,6 +6,7 @@ from uuid import UUID
 
 from ledger.check.damage import HandName
 from ledger.database.database import Session
+from ledger.sealed_record import without_salt
 from ledger.stream import stream_id
 from replay.sealed.read import read_sealed
 
@@ -48,7 +49,7 @@ def _told(session: Session, stream_no: int, stream: UUID) -> Iterator[tuple[str,
         for (record,) in session.rows(
             "SELECT record FROM sealed_hands WHERE stream = ? ORDER BY version", (stream_no,)
         ):
-            hand = read_sealed(bytes(record)).hand
+            hand = read_sealed(without_salt(bytes(record))).hand
             yield hand.room, hand.hand_id
     except Exception:
         pass

@@ -9,6 +9,7 @@ from ledger.database.database import Session
 from ledger.mapper import Unreadable, read_content
 from ledger.recorded_append import RecordedAppend
 from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
+from ledger.sealed_record import salted, without_salt
 from ledger.stored_hand import FINISHED, HandClosed, StoredHandEvent
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
@@ -66,7 +67,7 @@ def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEv
         yield f"the sealed record of version {one.newest} is not the one that append {one.no} sealed"
         return
     try:
-        sealed = read_sealed(record)
+        sealed = read_sealed(without_salt(record))
     except NotSealed as fault:
         yield f"the sealed record of version {one.newest} cannot be read: {fault}"
         return
@@ -77,7 +78,7 @@ def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEv
     except (HandDamaged, Unreadable) as fault:
         yield f"no hand can be read from the events: {fault}"
         return
-    if write_sealed(_as_sealed(recorded)) != record:
+    if salted(one.key, one.newest, write_sealed(_as_sealed(recorded))) != record:
         yield f"the sealed record of version {sealed.version} says another hand than the events"
 
 

@@ -4,6 +4,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from ledger.leaf import entry, leaf
+from ledger.sealed_record import without_salt
 from ledger.store import Store
 from replay.sealed.read import read_sealed
 
@@ -45,7 +46,7 @@ def check_sound(store: Store, after: int = -1) -> int:
             )
             assert [sha256(bytes(one)).digest() for (one,) in records] == ([] if given is None else [given])
             for (record,) in records:
-                assert read_sealed(bytes(record)).version == first + count - 1
+                assert read_sealed(without_salt(bytes(record))).version == first + count - 1
             place += count
             assert last == place, f"leaf {no}: its last event is not in its place"
     return newest

@@ -19,6 +19,7 @@ from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.note import Signature, sign_text
 from ledger.mapper import content
 from ledger.pin import choose_pin
+from ledger.sealed_record import salted
 from ledger.stored_hand import HandClosed, HandStarted
 from ledger.stream import stream_id
 from replay.cards.card import card_text
@@ -100,7 +101,7 @@ def proven(
     if closed:
         contents.append(content(HandClosed("document")))
         at_end = SealedHand(recorded, pin.house, pin.version, pin.sha256, AT, len(contents), True)
-        sealed = write_sealed(at_end)
+        sealed = salted(STREAM_KEY, len(contents), write_sealed(at_end))
     entries: dict[int, bytes] = {}
     begin = 0
     for leaf, end in appends:
