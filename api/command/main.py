@@ -14,6 +14,7 @@ from api.command import (
     close,
     convert,
     evidence,
+    grant,
     houses,
     record,
     replay,
@@ -48,6 +49,7 @@ app.command()(evidence.evidence)
 app.command()(verify_evidence.verify_evidence)
 app.command()(backup.backup)
 app.command()(backup.restore)
+app.command()(grant.grant)
 app.command()(serve.serve)
 
 

@@ -1,0 +1,68 @@
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from ledger.availability import StoreUnavailable
+from ledger.database.guards import KEYS
+from ledger.database.roles import VIEWS, NoSuchRole, grant
+from ledger.database.schema import making
+from ledger.intake import record
+from ledger.store import Store, open_store
+from ledger.verdicts import Filter
+from tests.ledger import stores
+from tests.ledger.sample_hands import verified
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Iterator[Store]:
+    """A store as the service's login sees it; the tables belong to somebody else."""
+    address = stores.address("postgresql", tmp_path)
+    role = f"writer_{uuid4().hex}"
+    with open_store(address) as owned, owned.database.writing() as session:
+        session.run(f"CREATE ROLE {role} LOGIN")
+        grant(session, role)
+    with open_store(address.replace("//postgres:@", f"//{role}:@"), wait=2) as store:
+        yield store
+
+
+def test_a_writer_records_and_reads(writer: Store) -> None:
+    """The service's login can do what the service does: record, read, and keep its views."""
+    receipt = record(writer, verified())
+    assert record(writer, verified()) == receipt
+    assert writer.hand(receipt.stream).sealed
+    writer.verdicts.follow()
+    assert writer.verdicts.counts(Filter())["verified"] == 1
+    writer.verdicts.rebuild()
+    assert writer.verdicts.counts(Filter())["verified"] == 1
+
+
+@pytest.mark.parametrize("table", KEYS)
+def test_a_writer_changes_nothing(writer: Store, table: str) -> None:
+    """It has no right to change, drop or empty what is recorded, nor to take a guard off."""
+    record(writer, verified())
+    column = KEYS[table][0].split(", ")[0]
+    for statement in (
+        f"UPDATE {table} SET {column} = {column}",
+        f"DELETE FROM {table}",
+        f"TRUNCATE {table}",
+        f"ALTER TABLE {table} DISABLE TRIGGER ALL",
+        f"DROP TABLE {table}",
+        "SET session_replication_role = replica",
+    ):
+        refused = pytest.raises(StoreUnavailable, match=r"permission denied|must be owner")
+        with refused, writer.database.writing() as session:
+            session.run(statement)
+
+
+def test_every_table_is_granted() -> None:
+    """A table that is added has to be guarded, or to be one that may be made again."""
+    made = {words[2] for words in map(str.split, making("postgresql")) if words[:2] == ["CREATE", "TABLE"]}
+    assert made - {"IF"} == {*KEYS, *VIEWS}
+
+
+def test_a_role_that_is_not_there(server_store: Store) -> None:
+    """A name that the server does not know is said, and nothing is granted."""
+    with pytest.raises(NoSuchRole, match="no role 'nobody-here'"), server_store.database.writing() as session:
+        grant(session, "nobody-here")
