@@ -10,7 +10,8 @@ from ledger.database.guards import KEYS, guards
 from ledger.database.schema import NEWEST, making
 
 _SQLITE = (
-    "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master "
+    "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB), "
+    "CASE WHEN type = 'trigger' THEN rootpage ELSE 0 END FROM sqlite_master "
     "WHERE name NOT LIKE 'sqlite!_stat%' ESCAPE '!'"
 )
 """What SQLite has, as bytes: a damaged name may be no text."""
@@ -69,11 +70,11 @@ def _sqlite(session: Session) -> Iterator[Damage]:
             yield Damage(what, f"the {kind} {name} is another than the ledger's")
 
 
-def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
-    """What there is, by kind and name: the table that it is of, and how it was made."""
-    for row in rows:
-        kind, name, table, sql = (bytes(one or b"").decode("utf-8", "backslashreplace") for one in row)
-        yield (kind, name), (table, sql)
+def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str, str, int]]]:
+    """What there is, by kind and name: the table that it is of, how it was made, and a page that no guard has."""
+    for *texts, page in rows:
+        kind, name, table, sql = (bytes(one or b"").decode("utf-8", "backslashreplace") for one in texts)
+        yield (kind, name), (table, sql, page)
 
 
 def _postgresql(session: Session) -> Iterator[Damage]:
