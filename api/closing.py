@@ -5,7 +5,7 @@ from threading import Event, Thread
 from time import time_ns
 from typing import Final
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.open_hands import OpenHands
 from ledger.store import Store
 from ledger.time_limit import HOUR, close_overdue
@@ -42,4 +42,6 @@ class Closing:
                     _log.warning("closed by the time limit: %d hands", len(closed))
             except StoreUnavailable as busy:
                 _log.warning("%s", busy)
+            except StoreUnreadable as damaged:
+                _log.error("%s", damaged)
             self._stop.wait(PAUSE)

@@ -7,7 +7,7 @@ from functools import partial
 from threading import Event, Thread
 from typing import Final, Self
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.publisher import publish
 from ledger.signer import BadSigner, Signer, WillNotSign
 from ledger.store import Store
@@ -57,7 +57,7 @@ class Publishing:
                 self._said.pop(name, None)
             except (StoreUnavailable, NotCosigned) as fault:
                 self._say(name, logging.WARNING, str(fault))
-            except (WillNotSign, BadSigner, ValueError) as fault:
+            except (StoreUnreadable, WillNotSign, BadSigner, ValueError) as fault:
                 self._say(name, logging.ERROR, str(fault))
             except Exception:
                 _log.exception("%s failed; it goes on", name)

@@ -5,5 +5,5 @@ class StoreUnavailable(OSError):
     """The store is busy, full or out of reach. Nothing of what was asked for has been written."""
 
 
-class StoreUnreadable(StoreUnavailable):
+class StoreUnreadable(Exception):
     """What is there cannot be read, and trying again does not help: it is damaged."""

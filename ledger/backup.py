@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.database.address import SETTING
 from ledger.database.schema import NEWEST
 from ledger.durable_file import sync_folder
@@ -54,7 +54,7 @@ def back_up(store: Path, to: Path) -> Copied:
     """Copies a store, which may be in use, into one file that is on the disk when this returns.
 
     What is recorded meanwhile is in it or not, hand by hand. Raises StoreUnavailable where there is no store, and where
-    it cannot be read or the copy not written; then nothing is left behind.
+    it cannot be read now or the copy not written, StoreUnreadable for a damaged one; then nothing is left behind.
     """
     if not store.is_file():
         raise StoreUnavailable(f"{store}: there is no store to back up")
@@ -125,8 +125,10 @@ def _copy(source: Path, copy: Path) -> None:
         with closing(_reading(source)) as reading, closing(sqlite3.connect(copy)) as writing:
             # In one step, which no writer can come between; in write-ahead mode it hinders none either.
             reading.backup(writing, pages=-1)
-    except sqlite3.Error as fault:
+    except sqlite3.OperationalError as fault:
         raise StoreUnavailable(f"{source} cannot be copied: {fault}") from fault
+    except sqlite3.Error as fault:
+        raise StoreUnreadable(f"{source} cannot be copied: {fault}") from fault
 
 
 @contextmanager

@@ -16,7 +16,8 @@ def entry(
     stream: UUID, key: bytes, first: int, at: int, events: Sequence[Content], sealed: bytes | None = None
 ) -> Entry:
     """The entry of an append: ``first`` is the version of its first event, ``at`` when it was recorded (microseconds
-    since 1970 UTC), ``key`` the stream's own, ``sealed`` the SHA-256 of the sealed record where it seals a hand."""
+    since 1970 UTC), ``key`` the stream's own, ``sealed`` the SHA-256 of the sealed record as it is stored, salt first,
+    where it seals a hand."""
     return Entry.of(key, stream, first, at, [canonical_event(*event) for event in events], sealed)
 
 

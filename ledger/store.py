@@ -102,8 +102,8 @@ def open_store(url: str = DEFAULT, wait: int = WAIT) -> Store:
 
     ``sqlite:///oddchip.db`` is a file in the working directory, ``sqlite:////var/lib/oddchip.db`` one at an absolute
     path, ``postgresql://user@host/database`` a database of a server. ``wait`` is how many seconds a writer waits for
-    another one. Raises BadSetting for what names no store, TooNew for one of a newer oddchip, and StoreUnavailable
-    where it cannot be used now.
+    another one. Raises BadSetting for what names no store, TooNew for one of a newer oddchip, StoreUnavailable where
+    it cannot be used now, and StoreUnreadable where it is damaged.
     """
     database = open_database(url, wait)
     try:

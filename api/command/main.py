@@ -26,6 +26,7 @@ from api.command import (
 from api.command.rules import know_own_houses
 from api.command.trouble import own_fault, tell
 from api.version import VERSION, replay_form
+from ledger.availability import StoreUnreadable
 
 app = typer.Typer(
     name="oddchip",
@@ -72,11 +73,15 @@ def root(
 
 
 def main() -> None:
-    """Runs the command that the process was started with. A fault of ours is one line and status 70, no traceback."""
+    """Runs the command that the process was started with. A damaged store is status 5, a fault of ours
+    70: each one line, no traceback."""
     speak_utf8()
     end_with_the_pipe()
     try:
         app()
+    except StoreUnreadable as damaged:
+        tell(f"{damaged}; the store is damaged, and oddchip check says where")
+        sys.exit(status.BROKEN)
     except Exception as fault:
         tell(own_fault(fault))
         sys.exit(status.OUR_FAULT)

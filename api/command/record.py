@@ -14,7 +14,7 @@ from api.command.progress import Progress
 from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import own_fault, tell
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.delivery import Delivered, Delivery
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import NotAHand
@@ -94,7 +94,7 @@ def graver(fault: Exception) -> tuple[str, int]:
     """What is said of a fault that is not the hand's own, and its status."""
     if isinstance(fault, UnknownHouse | BadHouse):
         return str(fault), status.WRONG_INPUT
-    if isinstance(fault, HandDamaged | Unreadable):
+    if isinstance(fault, HandDamaged | StoreUnreadable | Unreadable):
         return str(fault), status.BROKEN
     if isinstance(fault, StoreUnavailable):
         return str(fault), status.BUSY

@@ -4,7 +4,7 @@ import logging
 from threading import Event, Thread
 from typing import Final
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.store import Store
 
 PAUSE: Final = 1.0
@@ -36,5 +36,8 @@ class Following:
                 current = self._store.verdicts.follow(batches=1)
             except StoreUnavailable as busy:
                 _log.warning("%s", busy)
+                current = True
+            except StoreUnreadable as damaged:
+                _log.error("%s", damaged)
                 current = True
             self._stop.wait(PAUSE if current else BREATH)

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from api.pages.problems import BadQuestion
 from api.pages.render import page
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.store import Store
 from ledger.verdict import VERDICTS
 from ledger.verdicts import Filter
@@ -55,8 +55,8 @@ def _follow(store: Store) -> bool:
     """Brings the verdicts up to date as far as that is quick; False where some are still to come."""
     try:
         return store.verdicts.follow(BATCHES)
-    except StoreUnavailable:
-        # Somebody else writes. What is there can be shown all the same.
+    except (StoreUnavailable, StoreUnreadable):
+        # Somebody else writes, or what is new is damaged. What is there can be shown all the same.
         return False
 
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from api.pages.hand_view import NoSuchStep
 from api.pages.render import page
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.mapper import Unreadable
 from ledger.recorded_hand import HandDamaged
 from ledger.store import HandNotFound
@@ -66,6 +66,11 @@ def add_problems(app: FastAPI) -> None:
         )
         answer.headers["Retry-After"] = str(BUSY_SECONDS)
         return answer
+
+    @app.exception_handler(StoreUnreadable)
+    def unreadable(request: Request, fault: StoreUnreadable) -> HTMLResponse:
+        _log.error("%s", fault)
+        return problem(request, 500, "The store is damaged and cannot be read; oddchip check says what is damaged.")
 
     @app.exception_handler(HandDamaged)
     @app.exception_handler(Unreadable)

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 
 MEDIA_TYPE: Final = "application/problem+json"
 BUSY_SECONDS: Final = 1
@@ -30,7 +30,7 @@ class Problem(BaseModel):
     type: str = Field(examples=["urn:oddchip:problem:too-large"])
     title: str = Field(examples=["Content Too Large"])
     status: int = Field(examples=[413])
-    detail: str = Field(examples=["the body has more than 4194304 bytes; send it in parts"])
+    detail: str = Field(examples=["the body has more than 4194304 bytes; expected several requests"])
 
 
 class BadRequest(Exception):
@@ -68,6 +68,11 @@ def add_problems(app: FastAPI) -> None:
         _log.warning("%s", fault)
         detail = "the store is busy, full or out of reach; nothing of the request was recorded, try again"
         return problem(503, "busy", detail, {"Retry-After": str(BUSY_SECONDS)})
+
+    @app.exception_handler(StoreUnreadable)
+    def unreadable(_: Request, fault: StoreUnreadable) -> Response:
+        _log.error("%s", fault)
+        return problem(500, "store-damaged", "the store is damaged and cannot be read; trying again does not help")
 
     @app.exception_handler(HTTPException)
     def http(_: Request, fault: HTTPException) -> Response:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.availability import StoreUnavailable
 
 FILE: Final = "file"
 SCHEMA: Final = "schema"
@@ -63,6 +63,6 @@ class Damage:
 def told(fault: Exception) -> str:
     """What is to be said of a fault in reading, for a damage. A store that is only busy or out of reach is no damage:
     its fault is raised again."""
-    if isinstance(fault, StoreUnavailable) and not isinstance(fault, StoreUnreadable):
+    if isinstance(fault, StoreUnavailable):
         raise fault
     return str(fault) or type(fault).__name__

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnreadable
 from ledger.database.database import Database
 from ledger.database.sqlite import SqliteDatabase
 
@@ -20,8 +20,8 @@ class BadSetting(ValueError):
 def open_database(url: str, wait: float) -> Database:
     """The database of an address; an SQLite file that is not there yet is made.
 
-    ``wait`` is how many seconds a writer waits for another one. Raises BadSetting, and StoreUnavailable where the
-    database cannot be used now.
+    ``wait`` is how many seconds a writer waits for another one. Raises BadSetting, StoreUnavailable where the
+    database cannot be used now, and StoreUnreadable where it is damaged.
     """
     if url.startswith(_POSTGRESQL):
         return _open_postgresql(url, wait)
@@ -30,7 +30,7 @@ def open_database(url: str, wait: float) -> Database:
     try:
         with database.reading() as session:
             session.rows("SELECT 1 FROM sqlite_master LIMIT 1")
-    except StoreUnavailable as fault:
+    except StoreUnreadable as fault:
         if "not a database" in str(fault):
             raise BadSetting(f"{SETTING}={url}: {path} is no SQLite database") from None
         raise

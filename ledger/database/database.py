@@ -30,8 +30,8 @@ class Session(Protocol):
 class Database(Protocol):
     """An open database. Any number of threads and processes may use it at once.
 
-    Both kinds of session raise StoreUnavailable where the database is busy, full or out of reach, and IntegrityError
-    (of ``eventsourcing.persistence``) for a row that is there already.
+    Both kinds of session raise StoreUnavailable where the database is busy, full or out of reach, StoreUnreadable
+    where it is damaged, and IntegrityError (of ``eventsourcing.persistence``) for a row that is there already.
     """
 
     @property

@@ -30,8 +30,8 @@ class Entry:
     """One append: the events from version ``first`` on of a stream, recorded together.
 
     ``at`` is when they were recorded, in microseconds since 1970 UTC; ``events`` has 1 to ``MAX_EVENTS`` results of
-    ``event_digests``; ``sealed`` is the SHA-256 of the sealed record where the append sealed the stream. Raises
-    ValueError for values outside.
+    ``event_digests``; ``sealed`` is the SHA-256 of the sealed record as it is stored, salt first, where the append
+    sealed the stream. Raises ValueError for values outside.
     """
 
     stream: UUID

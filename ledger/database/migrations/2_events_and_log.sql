@@ -23,7 +23,8 @@ CREATE TABLE events (
 ) WITHOUT ROWID;
 
 -- What was recorded at once, in the order of recording: number n is leaf n of the log. "last" is the place of its last
--- event among all events, "at" the time in microseconds since 1970 UTC, "sealed" the SHA-256 of the hand's sealed record.
+-- event among all events, "at" the time in microseconds since 1970 UTC, "sealed" the SHA-256 of the record that sealed
+-- the hand, as it is stored.
 CREATE TABLE appends (
     no INTEGER PRIMARY KEY,
     stream INTEGER NOT NULL,

@@ -180,6 +180,20 @@ def test_a_visitor_who_hangs_up_does_not_end_the_service(service: tuple[subproce
     assert process.poll() is None
 
 
+def test_a_damaged_store_is_status_5(environment: dict[str, str], tmp_path: Path) -> None:
+    """Trying again does not help, so it is not called busy; and it is said who tells what is damaged."""
+    assert oddchip(environment, "close").returncode == 0
+    file = tmp_path / "damaged.db"
+    whole = bytearray(Path(environment["ODDCHIP_STORE"].removeprefix("sqlite:///")).read_bytes())
+    whole[4096:] = b"\xff" * (len(whole) - 4096)
+    file.write_bytes(whole)
+    for words in (["close"], ["checkpoint"], ["record", HAND]):
+        done = oddchip({**environment, "ODDCHIP_STORE": f"sqlite:///{file}"}, *words)
+        assert (done.returncode, done.stdout) == (5, "")
+        assert done.stderr.count("\n") == 1
+        assert "oddchip check" in done.stderr
+
+
 def test_a_port_that_is_taken_is_status_6(environment: dict[str, str]) -> None:
     """Busy: another port, or later."""
     with socket.socket() as door:

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.availability import StoreUnavailable
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.intake import record
 from ledger.store import Store
 from tests.ledger.sample_hands import discrepant
@@ -58,6 +58,21 @@ def test_a_store_out_of_reach_is_busy(pages: TestClient, store: Store, monkeypat
         answer = pages.get(address)
         assert answer.status_code == 503
         assert int(answer.headers["Retry-After"]) > 0
+
+
+def test_a_damaged_store_is_not_busy(pages: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where trying again does not help the answer is 500, without a time to try again; health says the same."""
+
+    def damaged() -> NoReturn:
+        raise StoreUnreadable("database disk image is malformed")
+
+    monkeypatch.setattr(store.database, "reading", damaged)
+    monkeypatch.setattr(store.database, "writing", damaged)
+    for address in ("/", "/healthz"):
+        answer = pages.get(address)
+        assert answer.status_code == 500
+        assert "The store is damaged" in answer.text
+        assert "Retry-After" not in answer.headers
 
 
 def test_health(pages: TestClient) -> None:

@@ -3,13 +3,14 @@
 import gzip
 import json
 import sqlite3
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
 import pytest
 from fastapi.testclient import TestClient
 
 from api.v1.examples import LINES
+from ledger.availability import StoreUnreadable
 from ledger.histories.hand_document import hand_line, write_hand
 from ledger.store import Store
 from tests.ledger.live_lines import EVENTS, stream_lines
@@ -241,6 +242,20 @@ def test_a_busy_store_asks_to_try_again(service: TestClient, store: Store) -> No
     assert problem(answer) == (503, "busy")
     assert answer.headers["retry-after"] == "1"
     assert post(service, write_hand(verified())).status_code == 200
+
+
+def test_a_damaged_store_does_not_ask_to_try_again(
+    service: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """500 without Retry-After: the same request would not be taken later either."""
+
+    def damaged() -> NoReturn:
+        raise StoreUnreadable("database disk image is malformed")
+
+    monkeypatch.setattr(store.database, "writing", damaged)
+    answer = post(service, write_hand(verified()))
+    assert problem(answer) == (500, "store-damaged")
+    assert "retry-after" not in answer.headers
 
 
 def test_a_closed_desk_asks_to_try_again(service: TestClient, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""docs/reference/evidence.md says what is so."""
+"""docs/reference/evidence.md and backup.md say what is so."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,8 @@ from ledger.evidence.verify import TITLE
 from replay.shuffles.card_tree import NAME
 from tests.ledger.evidence.sample_evidence import files_for
 
-PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "evidence.md").read_text(encoding="utf-8")
+PAGES = Path(__file__).parents[3] / "docs" / "reference"
+PAGE = (PAGES / "evidence.md").read_text(encoding="utf-8")
 
 
 def test_every_file_is_in_the_table() -> None:
@@ -20,8 +21,13 @@ def test_every_file_is_in_the_table() -> None:
 
 
 def test_names_and_commands() -> None:
-    """The first line of a manifest, the name of the commitment, and what a PostgreSQL user is told to type."""
+    """The first line of a manifest, and the name of the commitment."""
     assert f"    {TITLE}\n" in PAGE
     assert f"`{NAME}`" in PAGE
+
+
+def test_what_is_typed_for_postgresql() -> None:
+    """The page says what the commands print."""
+    page = (PAGES / "backup.md").read_text(encoding="utf-8")
     for doing in ("backup", "restore"):
-        assert f"    {by_the_servers_tools(doing, 'FILE').partition(': ')[2]}\n" in PAGE
+        assert f"    {by_the_servers_tools(doing, 'FILE').partition(': ')[2]}\n" in page
