@@ -106,6 +106,9 @@ class PostgresqlDatabase:
             raise IntegrityError(f"{self.name}: {_first_line(fault)}") from fault
         except (psycopg.OperationalError, PoolTimeout) as fault:
             raise StoreUnavailable(f"{self.name}: {_first_line(fault)}; nothing was written, try again") from fault
+        except psycopg.errors.InsufficientPrivilege as fault:
+            # Nothing is damaged: this login may not do it.
+            raise StoreUnavailable(f"{self.name}: {_first_line(fault)}; nothing was written") from fault
         except (psycopg.errors.SyntaxError, psycopg.errors.UndefinedObject, psycopg.errors.UndefinedColumn):
             # A statement that the server does not take is a fault of ours.
             raise
