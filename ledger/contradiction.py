@@ -80,26 +80,7 @@ def name_of(hand: Hand) -> str:
 def without_events(hand: Hand) -> Hand:
     """The hand's header: no events, and of the sender's own keys only those of the header."""
     extra, _ = split(hand.extra)
-    return Hand(
-        hand_id=hand.hand_id,
-        room=hand.room,
-        table=hand.table,
-        house=hand.house,
-        game=hand.game,
-        limit=hand.limit,
-        money=hand.money,
-        currency=hand.currency,
-        unit=hand.unit,
-        stakes=hand.stakes,
-        button=hand.button,
-        seats=hand.seats,
-        events=[],
-        started_at=hand.started_at,
-        started=hand.started,
-        tournament=hand.tournament,
-        pools=hand.pools,
-        extra=extra,
-    )
+    return hand.with_events([], extra, False)
 
 
 def _told(event: Event, hand: Hand) -> str:

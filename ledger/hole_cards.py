@@ -32,25 +32,7 @@ def concealed(hand: Hand) -> Hand:
     Board cards, cards dealt face up and cards shown stay. The deck and its seed are withheld: an empty commitment
     stands in their place.
     """
-    return Hand(
-        hand_id=hand.hand_id,
-        room=hand.room,
-        table=hand.table,
-        house=hand.house,
-        game=hand.game,
-        limit=hand.limit,
-        money=hand.money,
-        currency=hand.currency,
-        unit=hand.unit,
-        stakes=hand.stakes,
-        button=hand.button,
-        seats=hand.seats,
-        events=[concealed_event(event) for event in hand.events],
-        started_at=hand.started_at,
-        started=hand.started,
-        tournament=hand.tournament,
-        pools=hand.pools,
-    )
+    return hand.with_events([concealed_event(event) for event in hand.events], "", False)
 
 
 def concealed_event(event: Event) -> Event:

@@ -14,12 +14,13 @@ from ledger.contradiction import (
     refuse_other_house,
     without_events,
 )
+from ledger.live_hand import LiveHand
 from ledger.log.time_text import write_time
-from ledger.mapper import Unreadable, content, read_content
+from ledger.mapper import Unreadable, content
 from ledger.pin import Pin, choose_pin
 from ledger.private_keys import split
 from ledger.receipt import Receipt
-from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
+from ledger.recorded_hand import HandDamaged, RecordedHand, read_hand
 from ledger.recording import Recording
 from ledger.refusal import Refused, record_attempt
 from ledger.sealing import reason_to_close, sealed_record
@@ -122,25 +123,24 @@ def _add(
     if events:
         record = sealed_record(turn, stream, hand, pin, closed, len(events)) if closed else None
         turn.append(stream, events, record)
-    return receipt(turn, stream, hand, pin, closed is not None, len(events))
+    return receipt(turn, stream, hand, len(hand.events), pin, closed is not None, len(events))
 
 
-def receipt(turn: Recording, stream: UUID, hand: Hand, pin: Pin, sealed: bool, written: int) -> Receipt:
-    """The receipt of a hand as it stands now."""
+def receipt(
+    turn: Recording, stream: UUID, hand: Hand | LiveHand, events: int, pin: Pin, sealed: bool, written: int
+) -> Receipt:
+    """The receipt of a hand as it stands now, with so many events."""
     head = turn.head(stream)
     assert head is not None
     return Receipt(
-        stream, hand.room, hand.hand_id, len(hand.events), head.version, turn.leaf(stream), sealed, pin,
+        stream, hand.room, hand.hand_id, events, head.version, turn.leaf(stream), sealed, pin,
         write_time(turn.recorded_at(stream)), written,
     )  # fmt: skip
 
 
 def read_recorded(turn: Recording, stream: UUID) -> RecordedHand:
     """A recorded hand as the turn of writing sees it. Raises HandDamaged, Unreadable."""
-    return read_stream(
-        [read_content(stream, version, *one) for version, one in enumerate(turn.contents(stream), 1)],
-        turn.recorded_at(stream),
-    )
+    return read_hand(stream, turn.contents(stream), turn.recorded_at(stream))
 
 
 def _refuse_other(recorded: RecordedHand, draft: Draft) -> None:

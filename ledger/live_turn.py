@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from ledger.contradiction import refuse_after_the_end, refuse_event, refuse_other_header, refuse_other_house
+from ledger.intake import receipt
 from ledger.live_hand import LiveEvent, LiveHand
-from ledger.log.time_text import write_time
-from ledger.mapper import content, is_mark, is_numbered_mark, read_content, same_event
+from ledger.mapper import content, is_counted, is_mark, read_content, same_event
 from ledger.pin import Pin, choose_pin
 from ledger.receipt import Receipt
-from ledger.recorded_hand import RecordedHand, read_stream
+from ledger.recorded_hand import RecordedHand, read_hand
 from ledger.recording import Recording
 from ledger.refusal import OutOfOrder, Refused
 from ledger.sealing import reason_to_close, sealed_record
@@ -44,18 +44,14 @@ class _Contents:
     def __init__(self, stored: Sequence[Content]) -> None:
         self.all: Final = list(stored)
         self.stored: Final = len(stored)
-        marks = [one for one in stored if is_mark(one)]
-        # A mark of our own has no number, so that lines are counted without it.
-        own = [one for one in marks if not is_numbered_mark(one)]
-        self.numbered: Final = [one for one in stored if one not in own]
-        self.marks = len(marks)
+        self.numbered: Final = [one for one in stored if is_counted(one)]
+        self.marks = sum(map(is_mark, stored))
 
     def add(self, one: Content) -> None:
         """One that is to be recorded."""
-        mark = is_mark(one)
         self.all.append(one)
-        self.marks += mark
-        if not mark or is_numbered_mark(one):
+        self.marks += is_mark(one)
+        if is_counted(one):
             self.numbered.append(one)
 
     @property
@@ -98,21 +94,16 @@ def _append(turn: Recording, live: LiveHand, hand: _Contents) -> Receipt:
         read = _read(turn, live, hand.all)
         if why := reason_to_close(read.hand, read.pin):
             hand.add(content(HandClosed(why)))
-    if new := hand.new:
+    new = hand.new
+    if new:
         record = None
         if hand.marks:
             read = _read(turn, live, hand.all)
             assert read.closed is not None
             record = sealed_record(turn, live.stream, read.hand, read.pin, read.closed, len(new))
         turn.append(live.stream, new, record)
-    return _receipt(turn, live, hand)
-
-
-def _receipt(turn: Recording, live: LiveHand, hand: _Contents) -> Receipt:
-    return Receipt(
-        live.stream, live.room, live.hand_id, len(hand.all) - 1 - hand.marks, len(hand.all), turn.leaf(live.stream),
-        hand.marks > 0, live.pin or _pin(live, hand), write_time(turn.recorded_at(live.stream)), len(hand.new),
-    )  # fmt: skip
+    events = len(hand.all) - 1 - hand.marks
+    return receipt(turn, live.stream, live, events, live.pin or _pin(live, hand), hand.marks > 0, len(new))
 
 
 def _pin(live: LiveHand, hand: _Contents) -> Pin:
@@ -123,5 +114,4 @@ def _pin(live: LiveHand, hand: _Contents) -> Pin:
 
 def _read(turn: Recording, live: LiveHand, contents: Sequence[Content]) -> RecordedHand:
     """The hand of these contents. Raises HandDamaged, Unreadable where the store was changed."""
-    stored = [read_content(live.stream, version, *one) for version, one in enumerate(contents, 1)]
-    return read_stream(stored, turn.recorded_at(live.stream))
+    return read_hand(live.stream, contents, turn.recorded_at(live.stream))

@@ -39,9 +39,9 @@ def is_mark(stored: Content) -> bool:
     return stored[0].startswith("hand_closed")
 
 
-def is_numbered_mark(stored: Content) -> bool:
-    """Whether it is one that the sender has counted among his lines."""
-    return is_mark(stored) and "n" in read_state(stored[1])
+def is_counted(stored: Content) -> bool:
+    """Whether a content has its number among the sender's lines: all have but a mark of our own."""
+    return not is_mark(stored) or "n" in read_state(stored[1])
 
 
 def same_event(stored: Content, sent: Content) -> bool:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from ledger.log.time_text import write_time
+from ledger.mapper import read_content
 from ledger.pin import Pin
 from ledger.private_keys import joined
-from ledger.stored_hand import FIRST, HandClosed, HandStarted, StoredHandEvent
+from ledger.state import Content
+from ledger.stored_hand import FINISHED, FIRST, HandClosed, HandStarted, StoredHandEvent
 from replay.events import Event
 from replay.hand import Hand
+from replay.sealed.sealed_hand import SealedHand
 
 
 class HandNotFound(LookupError):
@@ -45,6 +48,12 @@ class RecordedHand:
         """Whether the hand is closed."""
         return self.closed is not None
 
+    def as_sealed(self) -> SealedHand:
+        """What its sealed record says."""
+        by_mark = self.closed is not None and self.closed.because != FINISHED
+        pin = self.pin
+        return SealedHand(self.hand, pin.house, pin.version, pin.sha256, self.recorded_at, self.version, by_mark)
+
 
 def read_stream(stored: Sequence[StoredHandEvent], recorded_at: int) -> RecordedHand:
     """The hand of a stream's events in their order (at least one). Raises HandDamaged."""
@@ -66,29 +75,11 @@ def read_stream(stored: Sequence[StoredHandEvent], recorded_at: int) -> Recorded
         if one.private:
             private[len(events)] = one.private
         events.append(one.event)
-    hand = _hand(started.header, events, private, closed is None)
+    hand = started.header.with_events(events, joined(started.header.extra, private), closed is None)
     return RecordedHand(stored[0].originator_id, len(stored), hand, started.pin, recorded_at, closed)
 
 
-def _hand(header: Hand, events: list[Event], private: dict[int, str], still_open: bool) -> Hand:
-    return Hand(
-        hand_id=header.hand_id,
-        room=header.room,
-        table=header.table,
-        house=header.house,
-        game=header.game,
-        limit=header.limit,
-        money=header.money,
-        currency=header.currency,
-        unit=header.unit,
-        stakes=header.stakes,
-        button=header.button,
-        seats=header.seats,
-        events=events,
-        started_at=header.started_at,
-        started=header.started,
-        tournament=header.tournament,
-        pools=header.pools,
-        extra=joined(header.extra, private),
-        still_open=still_open,
-    )
+def read_hand(stream: UUID, contents: Sequence[Content], recorded_at: int) -> RecordedHand:
+    """The hand of all that is stored in its stream, at least one content. Raises HandDamaged, Unreadable."""
+    stored = [read_content(stream, version, *one) for version, one in enumerate(contents, FIRST)]
+    return read_stream(stored, recorded_at)

@@ -10,8 +10,8 @@ from uuid import UUID
 from ledger.database.database import Row, Session
 from ledger.leaf import MOST_EVENTS, entry, leaf
 from ledger.log.event_digest import STREAM_KEY_BYTES
-from ledger.sealed_record import salted
 from ledger.state import Content
+from ledger.stored_record import salted
 from ledger.topics import Topics
 
 AT_ONCE: Final = 500

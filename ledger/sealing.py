@@ -3,12 +3,12 @@
 from uuid import UUID
 
 from ledger.pin import Pin, PinLost
+from ledger.recorded_hand import RecordedHand
 from ledger.recording import Recording
 from ledger.stored_hand import DOCUMENT, FINISHED, REFUNDED, HandClosed
 from replay.audit import audit
 from replay.events import HandFinished, HandVoided, Refunded
 from replay.hand import Hand
-from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
 from replay.settlement import refunds
 
@@ -47,4 +47,4 @@ def sealed_record(turn: Recording, stream: UUID, hand: Hand, pin: Pin, closed: H
     head = turn.head(stream)
     version = (head.version if head else 0) + new
     at = turn.recorded_at(stream)
-    return write_sealed(SealedHand(hand, pin.house, pin.version, pin.sha256, at, version, closed.because != FINISHED))
+    return write_sealed(RecordedHand(stream, version, hand, pin, at, closed).as_sealed())

@@ -70,4 +70,4 @@ def _close(turn: Recording, stream: UUID, before: int) -> Receipt | None:
         return None
     mark = HandClosed(TIME_LIMIT)
     turn.append(stream, [content(mark)], sealed_record(turn, stream, hand.hand, hand.pin, mark, 1))
-    return receipt(turn, stream, hand.hand, hand.pin, True, 1)
+    return receipt(turn, stream, hand.hand, len(hand.hand.events), hand.pin, True, 1)

@@ -107,7 +107,26 @@ def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] =
 def unreadable(stream: UUID, position: int, because: str) -> Judged:
     """The verdict on a stream of which no hand can be read: the store was changed."""
     verdict = Verdict(
-        position, stream, 0, "", replayer(), UNVERIFIABLE, 0, "", because, False,
-        "", str(stream), "", "", "", "", 0, "", "", "", "",
-    )  # fmt: skip
+        position=position,
+        stream=stream,
+        version=0,
+        house_sha256="",
+        replayer=replayer(),
+        verdict=UNVERIFIABLE,
+        findings=0,
+        rules="",
+        because=because,
+        over=False,
+        room="",
+        hand_id=str(stream),
+        table="",
+        game="",
+        limit="",
+        currency="",
+        players=0,
+        house="",
+        house_version="",
+        started_at="",
+        recorded_at="",
+    )
     return Judged(verdict, [])

@@ -149,3 +149,27 @@ class Hand:
         self.extra: Final = extra
         self.still_open: Final = still_open
         """It came from a live stream that has not closed it: more events may follow."""
+
+    def with_events(self, events: list[Event], extra: str, still_open: bool) -> "Hand":
+        """A hand with the same header and these events; all that is said of them is given anew."""
+        return Hand(
+            self.hand_id,
+            self.room,
+            self.table,
+            self.house,
+            self.game,
+            self.limit,
+            self.money,
+            self.currency,
+            self.unit,
+            self.stakes,
+            self.button,
+            self.seats,
+            events,
+            self.started_at,
+            self.started,
+            self.tournament,
+            self.pools,
+            extra,
+            still_open,
+        )

@@ -1,10 +1,11 @@
 """How the log's files are sent."""
 
+import logging
 from typing import Final
 
 from fastapi.responses import Response
 
-from api.v1.problems import BadRequest
+from api.problems import RequestProblem
 from ledger import published
 from ledger.database.database import Session
 from ledger.published import PublishedCheckpoint
@@ -16,6 +17,7 @@ FOR_GOOD: Final = "public, max-age=31536000, immutable"
 """For what never changes: tiles, whatever their width."""
 FOR_NOW: Final = "no-cache"
 """For what grows: it is asked for again each time."""
+_log: Final = logging.getLogger(__name__)
 
 
 def answer(body: bytes, kind: str, cached: str) -> Response:
@@ -23,9 +25,15 @@ def answer(body: bytes, kind: str, cached: str) -> Response:
     return Response(body, 200, {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}, kind)
 
 
-def not_there(detail: str) -> BadRequest:
+def not_there(detail: str) -> RequestProblem:
     """The problem of what the log does not have."""
-    return BadRequest(404, "not-found", detail)
+    return RequestProblem(404, "not-found", detail)
+
+
+def damaged(fault: Exception) -> RequestProblem:
+    """The problem of a log that is not what was recorded."""
+    _log.error("%s", fault)
+    return RequestProblem(500, "log-damaged", f"{fault}; oddchip check says more")
 
 
 def checkpoint_of(session: Session, size: int | None) -> PublishedCheckpoint:

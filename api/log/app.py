@@ -4,7 +4,7 @@ from fastapi import FastAPI
 
 from api.log.files import files_router
 from api.log.proofs import proofs_router
-from api.v1.problems import add_problems
+from api.problems import add_problems
 from ledger.signer import Signer
 from ledger.store import Store
 

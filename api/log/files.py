@@ -1,13 +1,9 @@
 """The log's files (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, and the keys."""
 
-import logging
-from typing import Final
-
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from api.log.answers import BYTES, FOR_GOOD, FOR_NOW, JSON, TEXT, answer, checkpoint_of, not_there
-from api.v1.problems import BadRequest
+from api.log.answers import BYTES, FOR_GOOD, FOR_NOW, JSON, TEXT, answer, checkpoint_of, damaged, not_there
 from ledger import published
 from ledger.database.database import Session
 from ledger.log.refusal import Malformed
@@ -16,8 +12,6 @@ from ledger.recorded_append import LogDamaged
 from ledger.recorded_log import RecordedLog
 from ledger.signer import Signer
 from ledger.store import Store
-
-_log: Final = logging.getLogger(__name__)
 
 
 def files_router(store: Store, signer: Signer | None) -> APIRouter:
@@ -63,5 +57,4 @@ def _read(session: Session, asked: Tile | Bundle) -> bytes:
     try:
         return log.read_tile(asked) if isinstance(asked, Tile) else log.read_bundle(asked)
     except LogDamaged as fault:
-        _log.error("%s", fault)
-        raise BadRequest(500, "log-damaged", f"{fault}; oddchip check says more") from None
+        raise damaged(fault) from None

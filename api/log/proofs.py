@@ -1,14 +1,12 @@
 """Proofs out of the log: that an entry is in it, and that it only grew."""
 
 import json
-import logging
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
-from api.log.answers import FOR_NOW, JSON, TEXT, answer, checkpoint_of, not_there
-from api.v1.problems import BadRequest
+from api.log.answers import FOR_NOW, JSON, TEXT, answer, checkpoint_of, damaged, not_there
 from ledger import published
 from ledger.database.database import Session
 from ledger.log.canonical_text import MAX_SIZE, encode_base64
@@ -23,7 +21,6 @@ from ledger.recorded_log import NotInLog, RecordedLog
 from ledger.store import Store
 
 Number = Annotated[int, Query(ge=0, le=MAX_SIZE)]
-_log: Final = logging.getLogger(__name__)
 
 
 def proofs_router(store: Store) -> APIRouter:
@@ -40,7 +37,7 @@ def proofs_router(store: Store) -> APIRouter:
             try:
                 hashes = inclusion_proof(leaf, signed.size, _hashes(session, signed.checkpoint()))
             except (Refused, LogDamaged, NotInLog) as fault:
-                raise _damaged(fault) from None
+                raise damaged(fault) from None
             return answer(ProofFile(leaf, hashes, published.cosigned(session, signed)).write(), TEXT, FOR_NOW)
 
     @router.get("/consistency")
@@ -56,7 +53,7 @@ def proofs_router(store: Store) -> APIRouter:
             try:
                 hashes = consistency_proof(old, signed.size, _hashes(session, signed.checkpoint()))
             except (Refused, LogDamaged, NotInLog) as fault:
-                raise _damaged(fault) from None
+                raise damaged(fault) from None
         found = {"from": old, "to": signed.size, "proof": [encode_base64(one) for one in hashes]}
         return answer(json.dumps(found).encode(), JSON, FOR_NOW)
 
@@ -65,8 +62,3 @@ def proofs_router(store: Store) -> APIRouter:
 
 def _hashes(session: Session, checkpoint: Checkpoint) -> TileHashes:
     return RecordedLog(session).hashes(checkpoint)
-
-
-def _damaged(fault: Exception) -> BadRequest:
-    _log.error("%s", fault)
-    return BadRequest(500, "log-damaged", f"{fault}; oddchip check says more")

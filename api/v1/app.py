@@ -2,9 +2,9 @@
 
 from fastapi import FastAPI
 
+from api.problems import add_problems
 from api.v1.events import events_router
 from api.v1.limits import Limits
-from api.v1.problems import add_problems
 from api.version import VERSION
 from ledger.intake_desk import IntakeDesk
 from ledger.live_intake import LiveIntake

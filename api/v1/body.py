@@ -7,8 +7,8 @@ from typing import Final
 
 from fastapi import Request
 
+from api.problems import RequestProblem
 from api.v1.limits import AT_ONCE, Limits
-from api.v1.problems import BadRequest
 from ledger.availability import StoreUnavailable
 
 JSON: Final = ("application/json", "application/vnd.oddchip.hand+json")
@@ -55,7 +55,7 @@ class Body:
         space.take(0, 1)
 
     async def receive(self, request: Request) -> None:
-        """Reads the request's body. Raises BadRequest, StoreUnavailable."""
+        """Reads the request's body. Raises RequestProblem, StoreUnavailable."""
         _check_type(request)
         self._packed = _is_packed(request)
         length = request.headers.get("content-length", "")
@@ -69,10 +69,10 @@ class Body:
                     if len(self._came) > self._limits.request_bytes:
                         raise self._too_large("has")
         except TimeoutError:
-            raise BadRequest(408, "too-slow", f"the body took more than {self._limits.seconds:g} seconds") from None
+            raise RequestProblem(408, "too-slow", f"the body took more than {self._limits.seconds:g} seconds") from None
 
     def content(self) -> bytes:
-        """The body, unpacked. Raises BadRequest, StoreUnavailable."""
+        """The body, unpacked. Raises RequestProblem, StoreUnavailable."""
         if not self._packed:
             return bytes(self._came)
         most = min(self._limits.request_bytes, max(_FREE, len(self._came) * self._limits.ratio))
@@ -80,11 +80,11 @@ class Body:
         try:
             content = unpack.decompress(self._came, most + 1)
         except zlib.error:
-            raise BadRequest(400, "bad-gzip", "the body is no gzip, though Content-Encoding says so") from None
+            raise RequestProblem(400, "bad-gzip", "the body is no gzip, though Content-Encoding says so") from None
         if len(content) > most:
             raise self._too_large("unpacks to")
         if not unpack.eof or unpack.unused_data:
-            raise BadRequest(400, "bad-gzip", "the body is not one whole gzip stream")
+            raise RequestProblem(400, "bad-gzip", "the body is not one whole gzip stream")
         self._take(len(content))
         return content
 
@@ -96,10 +96,10 @@ class Body:
         self._space.take(size)
         self._taken += size
 
-    def _too_large(self, does: str) -> BadRequest:
+    def _too_large(self, does: str) -> RequestProblem:
         most = self._limits.request_bytes
         more = f"{most} bytes" if does == "has" else f"{most} bytes or {self._limits.ratio} times its size"
-        return BadRequest(413, "too-large", f"the body {does} more than {more}; expected several requests")
+        return RequestProblem(413, "too-large", f"the body {does} more than {more}; expected several requests")
 
 
 def _check_type(request: Request) -> None:
@@ -107,12 +107,14 @@ def _check_type(request: Request) -> None:
     charset = parameters.strip().lower().removeprefix("charset=").strip('"')
     if given.strip().lower() not in (*JSON, *JSON_LINES) or charset not in ("", "utf-8"):
         found = request.headers.get("content-type") or "no Content-Type"
-        raise BadRequest(415, "media-type", f"found {found[:100]}; expected one of {_TYPES}", {"Accept-Post": _TYPES})
+        raise RequestProblem(
+            415, "media-type", f"found {found[:100]}; expected one of {_TYPES}", {"Accept-Post": _TYPES}
+        )
 
 
 def _is_packed(request: Request) -> bool:
     coding = request.headers.get("content-encoding", "identity").strip().lower()
     if coding not in ("gzip", "x-gzip", "identity"):
         message = f"found Content-Encoding {coding[:100]}; expected gzip or none"
-        raise BadRequest(415, "content-encoding", message, {"Accept-Encoding": "gzip"})
+        raise RequestProblem(415, "content-encoding", message, {"Accept-Encoding": "gzip"})
     return coding != "identity"

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response
 
+from api.problems import HEADERS, MEDIA_TYPE, Problem, RequestProblem
 from api.v1.answers import PARTLY, EventsAnswer, answer_of
 from api.v1.body import JSON, JSON_LINES, Body, Space
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
 from api.v1.limits import Limits
-from api.v1.problems import HEADERS, MEDIA_TYPE, BadRequest, Problem
 from ledger.answered import HOURS, Answered, KeyedWork, OtherRequest
 from ledger.consignment import Consignment
 from ledger.intake_desk import IntakeDesk
@@ -85,7 +85,7 @@ def _recorded(desk: IntakeDesk, work: KeyedWork[Any]) -> Answered:
     try:
         answer = desk.hand_in(work)
     except OtherRequest as fault:
-        raise BadRequest(422, "idempotency-key", f"{KEY}: {fault}") from None
+        raise RequestProblem(422, "idempotency-key", f"{KEY}: {fault}") from None
     assert isinstance(answer, Answered)
     return answer
 
@@ -96,7 +96,7 @@ def _key(text: str) -> str:
     if len(key) > 1 and key[0] == key[-1] == '"':
         key = key[1:-1]
     if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable() or (text and not key):
-        raise BadRequest(400, "idempotency-key", f"{KEY}: expected 1 to {_LONGEST_KEY} printable ASCII characters")
+        raise RequestProblem(400, "idempotency-key", f"{KEY}: expected 1 to {_LONGEST_KEY} printable ASCII characters")
     return key
 
 

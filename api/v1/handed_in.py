@@ -4,8 +4,8 @@ import io
 from dataclasses import dataclass, field
 from typing import Final
 
+from api.problems import RequestProblem
 from api.v1.limits import Limits
-from api.v1.problems import BadRequest
 from ledger.consignment import Item
 from ledger.histories.document_value import shown
 from ledger.histories.hand_document import NotAHand, Problem, read_hand
@@ -34,15 +34,15 @@ class HandedIn:
 
 
 def handed_in(body: bytes, limits: Limits) -> HandedIn:
-    """Reads a body. Raises BadRequest for what is no JSON, for nothing, and for more than the limits allow."""
+    """Reads a body. Raises RequestProblem for what is no JSON, for nothing, and for more than the limits allow."""
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise BadRequest(400, "no-json", f"byte {fault.start} of the body is no UTF-8") from None
+        raise RequestProblem(400, "no-json", f"byte {fault.start} of the body is no UTF-8") from None
     reading = _Reading(limits)
     for _, value in JsonValues(io.StringIO(text)):
         if isinstance(value, JsonFault):
-            raise BadRequest(400, "no-json", f"line {value.line}, column {value.column}: {value.message}")
+            raise RequestProblem(400, "no-json", f"line {value.line}, column {value.column}: {value.message}")
         reading.add(value)
     return reading.finish()
 
@@ -74,7 +74,9 @@ class _Reading:
         """All of them."""
         found = self._found
         if not self._line:
-            raise BadRequest(400, "nothing", "the body holds nothing; expected a hand document or lines of a stream")
+            raise RequestProblem(
+                400, "nothing", "the body holds nothing; expected a hand document or lines of a stream"
+            )
         if self._spoilt:
             found.items = [one for one in found.items if isinstance(one, Hand) or one.hand not in self._spoilt]
         return found
@@ -83,7 +85,7 @@ class _Reading:
         self._events += events
         if self._events > self._limits.events:
             message = f"the body has more than {self._limits.events} events; expected several requests"
-            raise BadRequest(413, "too-many", message)
+            raise RequestProblem(413, "too-many", message)
 
     def _add_line(self, document: dict[str, object]) -> None:
         try:

@@ -154,6 +154,8 @@ class Check:
         begun = stopped.next
         for text in stopped.damages:
             yield Damage(FILE, f"found before the check was stopped: {text}")
+        if (more := stopped.count - len(stopped.damages)) > 0:
+            yield Damage(FILE, f"found before the check was stopped: {more} more, {stopped.count} in all")
         views = VerdictCheck() if asked.views else None
         walk = AppendCheck(self._database, begun, size, views)
         self.covered.begin, self.covered.end, self.covered.resumed = stopped.begin, begun, begun

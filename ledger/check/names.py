@@ -6,7 +6,7 @@ from uuid import UUID
 
 from ledger.check.damage import HandName
 from ledger.database.database import Session
-from ledger.sealed_record import without_salt
+from ledger.stored_record import without_salt
 from ledger.stream import stream_id
 from replay.sealed.read import read_sealed
 

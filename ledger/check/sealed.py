@@ -9,11 +9,10 @@ from ledger.database.database import Session
 from ledger.mapper import Unreadable, read_content
 from ledger.recorded_append import RecordedAppend
 from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
-from ledger.sealed_record import salted, without_salt
-from ledger.stored_hand import FINISHED, HandClosed, StoredHandEvent
+from ledger.stored_hand import StoredHandEvent
+from ledger.stored_record import salted, without_salt
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
-from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
 
 
@@ -78,13 +77,5 @@ def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEv
     except (HandDamaged, Unreadable) as fault:
         yield f"no hand can be read from the events: {fault}"
         return
-    if salted(one.key, one.newest, write_sealed(_as_sealed(recorded))) != record:
+    if salted(one.key, one.newest, write_sealed(recorded.as_sealed())) != record:
         yield f"the sealed record of version {sealed.version} says another hand than the events"
-
-
-def _as_sealed(recorded: RecordedHand) -> SealedHand:
-    pin, closed = recorded.pin, recorded.closed
-    by_mark = isinstance(closed, HandClosed) and closed.because != FINISHED
-    return SealedHand(
-        recorded.hand, pin.house, pin.version, pin.sha256, recorded.recorded_at, recorded.version, by_mark
-    )

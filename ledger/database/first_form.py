@@ -6,8 +6,7 @@ from itertools import groupby
 from uuid import UUID
 
 from ledger.database.database import Session
-from ledger.mapper import read_content
-from ledger.recorded_hand import read_stream
+from ledger.recorded_hand import read_hand
 from ledger.recording import Recording
 from ledger.sealing import sealed_record
 from ledger.state import Content, write_state
@@ -40,8 +39,7 @@ def carry_over(session: Session) -> None:
 def _carry_hand(session: Session, topics: Topics, stream: UUID, contents: list[Content]) -> None:
     began = datetime.fromisoformat(json.loads(contents[0][1])["recorded_at"])
     turn = Recording(session, topics, round(began.timestamp() * 1_000_000))
-    stored = [read_content(stream, version, *one) for version, one in enumerate(contents, 1)]
-    hand = read_stream(stored, turn.at)
+    hand = read_hand(stream, contents, turn.at)
     record = None
     if hand.closed is not None:
         record = sealed_record(turn, stream, hand.hand, hand.pin, hand.closed, len(contents))

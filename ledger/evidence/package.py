@@ -18,7 +18,7 @@ from ledger.log.canonical_text import encode_base64
 from ledger.log.event_digest import event_salt
 from ledger.log.proof_file import ProofFile
 from ledger.mapper import read_content
-from ledger.recorded_hand import RecordedHand, read_stream
+from ledger.recorded_hand import RecordedHand, read_hand
 from ledger.state import Content, canonical_event
 from replay.audit import audit
 from replay.hand import Hand
@@ -57,8 +57,7 @@ class ProvenHand:
 
     def recorded(self) -> RecordedHand:
         """The hand. Raises HandDamaged, Unreadable."""
-        stored = [read_content(self.stream, version, *one) for version, one in enumerate(self.contents, 1)]
-        return read_stream(stored, self.recorded_at)
+        return read_hand(self.stream, self.contents, self.recorded_at)
 
 
 def evidence_zip(hand: ProvenHand, reader: Reader, sign: Sign) -> bytes:

@@ -78,27 +78,8 @@ class Sight:
 
     def hand(self, hand: Hand) -> Hand:
         """The hand as the reader sees it, event for event; cards that he does not see are unknown."""
-        return Hand(
-            hand_id=hand.hand_id,
-            room=hand.room,
-            table=hand.table,
-            house=hand.house,
-            game=hand.game,
-            limit=hand.limit,
-            money=hand.money,
-            currency=hand.currency,
-            unit=hand.unit,
-            stakes=hand.stakes,
-            button=hand.button,
-            seats=hand.seats,
-            events=[event if self.sees(event) else _withheld(event) for event in hand.events],
-            started_at=hand.started_at,
-            started=hand.started,
-            tournament=hand.tournament,
-            pools=hand.pools,
-            extra="" if self.reader.seat else hand.extra,
-            still_open=hand.still_open,
-        )
+        events = [event if self.sees(event) else _withheld(event) for event in hand.events]
+        return hand.with_events(events, "" if self.reader.seat else hand.extra, hand.still_open)
 
 
 def _withheld(event: Event) -> Event:

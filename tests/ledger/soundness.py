@@ -4,8 +4,8 @@ from hashlib import sha256
 from uuid import UUID
 
 from ledger.leaf import entry, leaf
-from ledger.sealed_record import without_salt
 from ledger.store import Store
+from ledger.stored_record import without_salt
 from replay.sealed.read import read_sealed
 
 

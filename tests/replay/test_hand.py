@@ -1,5 +1,6 @@
 """A recorded hand: the header and the ordered list of what happened."""
 
+from replay.events import HandVoided
 from replay.hand import FORMAT, LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
 from replay.money import Unit
 
@@ -29,3 +30,18 @@ def test_a_pool_without_a_list_is_not_one_with_an_empty_list() -> None:
     assert listed.windows is not None
     assert (listed.combinations[0].hand, listed.combinations[0].beaten_by) == ("quads", "")
     assert (listed.windows[0].start, listed.windows[0].end_text) == (0, "b")
+
+
+def test_other_events_under_the_same_header() -> None:
+    """All of the header stays; events, the sender's own keys and whether more may come are given anew."""
+    hand = Hand(
+        "1", "r", "t", "svea", "holdem", "no", "chips", "EUR", Unit("0.01"), Stakes(50, 100), 2, [Seat(1, "p1", 100)],
+        [HandVoided("misdeal")], "2026-01-02T03:04:05Z", 7, "{}", [Pool("bad-beat", "0.05")], '{"x-a":1}', True,
+    )  # fmt: skip
+    other = hand.with_events([], "", False)
+    assert (other.events, other.extra, other.still_open) == ([], "", False)
+    for name in (
+        "hand_id", "room", "table", "house", "game", "limit", "money", "currency", "unit", "stakes", "button", "seats",
+        "started_at", "started", "tournament", "is_tournament", "pools",
+    ):  # fmt: skip
+        assert getattr(other, name) == getattr(hand, name)

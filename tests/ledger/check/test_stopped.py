@@ -1,5 +1,6 @@
 """A check that was stopped goes on, and says what it has looked at."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,14 @@ def test_what_is_kept_is_read(tmp_path: Path) -> None:
     )
     Stopped.forget(tmp_path)
     assert Stopped.read(tmp_path) is None
+
+
+def test_how_many_there_were_is_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more damages were found than are kept, the check that goes on says how many."""
+    monkeypatch.setattr("ledger.check.stopped.MOST", 1)
+    with world.changed("events") as session:
+        session.run("UPDATE events SET state = ? WHERE stream < 4 AND version = 2", (b'{"amount":51}',))
+    stop_at(world, 100)
+    texts = [damage.text for damage in world.check()]
+    [(more, count)] = re.findall(r"found before the check was stopped: (\d+) more, (\d+) in all", "\n".join(texts))
+    assert int(count) == int(more) + 1 >= 3

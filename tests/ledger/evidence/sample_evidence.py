@@ -19,8 +19,8 @@ from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.note import Signature, sign_text
 from ledger.mapper import content
 from ledger.pin import choose_pin
-from ledger.sealed_record import salted
 from ledger.stored_hand import HandClosed, HandStarted
+from ledger.stored_record import salted
 from ledger.stream import stream_id
 from replay.cards.card import card_text
 from replay.hand import Hand

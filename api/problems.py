@@ -33,7 +33,7 @@ class Problem(BaseModel):
     detail: str = Field(examples=["the body has more than 4194304 bytes; expected several requests"])
 
 
-class BadRequest(Exception):
+class RequestProblem(Exception):
     """A request that is not taken: its status, a name for the problem, what was found and expected."""
 
     def __init__(self, status: int, name: str, detail: str, headers: Mapping[str, str] | None = None) -> None:
@@ -54,8 +54,8 @@ def problem(status: int, name: str, detail: str, headers: Mapping[str, str] | No
 def add_problems(app: FastAPI) -> None:
     """Answers every error with a problem document."""
 
-    @app.exception_handler(BadRequest)
-    def bad_request(_: Request, fault: BadRequest) -> Response:
+    @app.exception_handler(RequestProblem)
+    def request_problem(_: Request, fault: RequestProblem) -> Response:
         return problem(fault.status, fault.name, str(fault), fault.headers)
 
     @app.exception_handler(RequestValidationError)

@@ -2,8 +2,8 @@ import hmac
 from hashlib import sha256
 
 from ledger.intake import record
-from ledger.sealed_record import SALT_BYTES, salted, without_salt
 from ledger.store import Store
+from ledger.stored_record import SALT_BYTES, salted, without_salt
 from replay.sealed.read import read_sealed
 from tests.ledger.sample_hands import verified
 
