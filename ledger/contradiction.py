@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from ledger.header import write_header
 from ledger.histories.event_document import write_event
+from ledger.hole_cards import concealed_event, is_over
 from ledger.mapper import content
 from ledger.pin import Pin
 from ledger.private_keys import split
@@ -45,7 +46,7 @@ def refuse_other_events(recorded: RecordedHand, events: Sequence[Event], sent: S
 def refuse_event(recorded: RecordedHand, index: int, event: Event, sent: Content) -> NoReturn:
     """Raises Refused for an event in another one's place."""
     hand = recorded.hand
-    was = _told(hand.events[index], hand)
+    was = _told_recorded(hand, index)
     raise Refused(f"{name_of(hand)}: event {index} is recorded as {was}; sent now is {_told(event, hand)}", index, sent)
 
 
@@ -61,7 +62,7 @@ def refuse_early_end(recorded: RecordedHand, events: int) -> None:
     """Raises Refused for a whole hand of so many events where others than late jackpots are recorded after them."""
     hand = recorded.hand
     if not are_late(hand.events[events:]):
-        told = _told(hand.events[events], hand)
+        told = _told_recorded(hand, events)
         raise Refused(
             f"{name_of(hand)}: event {events} is recorded as {told}; sent now is a hand that ends before it", events
         )
@@ -81,6 +82,14 @@ def without_events(hand: Hand) -> Hand:
     """The hand's header: no events, and of the sender's own keys only those of the header."""
     extra, _ = split(hand.extra)
     return hand.with_events([], extra, False)
+
+
+def _told_recorded(hand: Hand, index: int) -> str:
+    """A recorded event. Whoever sends guesses is not told the cards of a hand in progress."""
+    event = hand.events[index]
+    if not is_over(hand, False) and concealed_event(event) is not event:
+        return f"another {event.TYPE}, which is told when the hand is over"
+    return _told(event, hand)
 
 
 def _told(event: Event, hand: Hand) -> str:

@@ -72,6 +72,8 @@ def _take_line(turn: Recording, live: LiveHand, line: LiveEvent, hand: _Contents
     elif line.n > number:
         missing = f"{number} is" if line.n == number + 1 else f"{number} to {line.n - 1} are"
         raise OutOfOrder(f'{live.name}: "n" is {line.n}; expected {number}, so {missing} missing', number, line.line)
+    elif isinstance(event, HandClosed) and any(is_mark(one) for one in hand.numbered):
+        raise Refused(f"{live.name} is closed; sent now is another closing", line.n, line.content)
     elif hand.marks and not isinstance(event, JackpotAwarded | HandClosed):
         refuse_after_the_end(_read(turn, live, hand.all), event, line.content)
     else:

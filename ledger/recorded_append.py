@@ -44,7 +44,8 @@ class RecordedAppend:
 
     def entry(self) -> Entry:
         """The entry that its events give, whatever leaf was kept. Raises LogDamaged where one is missing."""
-        if self.versions != list(range(self.first, self.first + self.count)):
+        # The lengths first: a count that somebody changed may be any number.
+        if len(self.versions) != self.count or self.versions != list(range(self.first, self.first + self.count)):
             raise LogDamaged(
                 f"append {self.no}: expected the versions {self.first} to {self.newest} of stream {self.stream}, "
                 f"found {len(self.versions)} of them"

@@ -13,7 +13,7 @@ from ledger.database.address import DEFAULT, SETTING, BadSetting, open_database
 from ledger.database.database import Database
 from ledger.database.schema import prepare
 from ledger.factory import LedgerFactory
-from ledger.mapper import HandMapper
+from ledger.mapper import HandMapper, is_of_a_hand
 from ledger.recorded_hand import HandNotFound, RecordedHand, read_stream
 from ledger.recorder import LedgerRecorder
 from ledger.recording import Recording
@@ -72,7 +72,10 @@ class Store(Application[UUID]):
         self.events.put([StoredHandEvent(stream, version, event) for version, event in enumerate(events, first)])
 
     def stream(self, stream: UUID) -> list[StoredHandEvent]:
-        """The events of a stream in their order, none for one that is not here. Raises Unreadable."""
+        """The events of a hand's stream in their order, none for one that is no hand's. Raises Unreadable."""
+        first = self.rows.select_events(stream, lte=FIRST)
+        if first and not is_of_a_hand(first[0].topic):
+            return []
         return cast("list[StoredHandEvent]", list(self.events.get(stream)))
 
     def start(self, stream: UUID) -> HandStarted | None:

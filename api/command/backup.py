@@ -25,6 +25,10 @@ def backup(
     store = store_file("backup", file)
     if store.resolve() == file.resolve():
         end(f"{file} is the store itself; expected another file", status.WRONG_INPUT)
+    if (file.exists() and not file.is_file()) or not file.parent.is_dir():
+        end(f"{file}: no file can be put there; expected a file, in a folder that is there", status.WRONG_INPUT)
+    if not store.exists():
+        end(f"{store}: there is no store to back up", status.NOT_FOUND)
     try:
         copied = back_up(store, file)
     except StoreUnavailable as fault:

@@ -3,6 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
+from zipfile import is_zipfile
 
 import typer
 from rich.text import Text
@@ -37,14 +38,14 @@ def evidence(
     json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Write the evidence of a hand: a zip that anybody can check with the verify.py in it, offline."""
+    if out.exists() and not is_zipfile(out):
+        end(f"{out}: there is something else, which is not replaced; expected a new file, or a zip", status.WRONG_INPUT)
     with opened_store() as store:
         try:
             recorded = recorded_hand(store, name)
             whose = Reader.parse(reader, recorded.hand)
         except NoSuchReader as fault:
             end(str(fault), status.WRONG_INPUT)
-        except (HandDamaged, Unreadable) as fault:
-            end(f"hand {name}: {fault}", status.BROKEN)
         proven, data = made(store, recorded, whose, checkpoint)
     try:
         write_durably(out, data, 0o600)

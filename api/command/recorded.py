@@ -4,7 +4,8 @@ from uuid import UUID
 
 from api.command import status
 from api.command.trouble import end
-from ledger.recorded_hand import RecordedHand
+from ledger.mapper import Unreadable
+from ledger.recorded_hand import HandDamaged, RecordedHand
 from ledger.store import HandNotFound, Store
 from ledger.verdicts import Filter
 
@@ -14,6 +15,13 @@ MOST_NAMESAKES = 50
 
 def recorded_hand(store: Store, name: str) -> RecordedHand:
     """The hand of a stream id, of ``ROOM/HAND``, or of a hand id that one room alone has; else ends the command."""
+    try:
+        return _found(store, name)
+    except (HandDamaged, Unreadable) as damage:
+        end(f"hand {name}: {damage}", status.BROKEN)
+
+
+def _found(store: Store, name: str) -> RecordedHand:
     try:
         return store.hand(UUID(name))
     except (ValueError, HandNotFound):

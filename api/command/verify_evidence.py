@@ -30,7 +30,7 @@ def verify_evidence(
     found = Findings()
     try:
         files = read_files(evidence)
-        found = verify(files, key or (), checkpoint.read_bytes() if checkpoint else b"")
+        found = verify(files, key or (), checkpoint.read_bytes() if checkpoint else None)
         recheck(files, found)
     except NoEvidence as fault:
         end(str(fault), status.WRONG_INPUT)

@@ -71,15 +71,20 @@ class Sight:
     def sees_stored(self, stored: StoredHandEvent) -> bool:
         """Whether he sees the event as it is stored, with the sender's own keys."""
         if isinstance(stored.event, HandStarted):
-            return not stored.event.header.extra or not self.reader.seat
-        if stored.private and self.reader.seat:
+            return not stored.event.header.extra or self._sees_own_keys
+        if stored.private and not self._sees_own_keys:
             return False
         return not isinstance(stored.event, Event) or self.sees(stored.event)
+
+    @property
+    def _sees_own_keys(self) -> bool:
+        """Whether he is told the sender's own keys: nobody knows what they say, so nobody while the hand goes on."""
+        return self.over and not self.reader.seat
 
     def hand(self, hand: Hand) -> Hand:
         """The hand as the reader sees it, event for event; cards that he does not see are unknown."""
         events = [event if self.sees(event) else _withheld(event) for event in hand.events]
-        return hand.with_events(events, "" if self.reader.seat else hand.extra, hand.still_open)
+        return hand.with_events(events, hand.extra if self._sees_own_keys else "", hand.still_open)
 
 
 def _withheld(event: Event) -> Event:

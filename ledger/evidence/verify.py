@@ -531,14 +531,14 @@ def entry_of(version: int, entries: Sequence[Json]) -> Json:
 # ---- all of it ----
 
 
-def verify(files: Files, own_keys: Sequence[str] = (), own_checkpoint: bytes = b"") -> Findings:
+def verify(files: Files, own_keys: Sequence[str] = (), own_checkpoint: bytes | None = None) -> Findings:
     """Everything that the evidence has to show. Raises Refused as soon as something does not hold."""
     found = Findings()
     try:
         origin, keys = read_keys(files, own_keys)
         about = check_manifest(files, keys, found)
         proven, latest = check_log(files, origin, keys, found)
-        if own_checkpoint:
+        if own_checkpoint is not None:
             check_own(own_checkpoint, origin, keys, (proven, latest), found)
         entries = check_entries(files, proven, found)
         events = check_events(files, entries, found)
@@ -573,7 +573,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--checkpoint", metavar="FILE", help="a checkpoint of the log that you have kept")
     given = parser.parse_args(arguments)
     try:
-        own_checkpoint = Path(given.checkpoint).read_bytes() if given.checkpoint else b""
+        own_checkpoint = Path(given.checkpoint).read_bytes() if given.checkpoint else None
         found = verify(read_files(Path(given.evidence)), given.key, own_checkpoint)
     except (NoEvidence, OSError) as fault:
         sys.stdout.write(f"{fault}\n")

@@ -219,3 +219,34 @@ def test_many_tables_at_once(address: str) -> None:
                 recorded = store.hand_of("testrum", f"h-{sender}-{number}")
                 assert write_hand(recorded.hand)["events"] == EVENTS
                 assert recorded.sealed
+
+
+def test_a_refusal_tells_no_card_of_a_hand_in_progress(store: Store) -> None:
+    """Whoever sends guesses at a live hand is refused, and not told what is recorded; nor is it in what is kept."""
+    live = LiveIntake(store)
+    received(live.take(lines()[:8]))
+    other = [*EVENTS[:3], EVENTS[3] | {"cards": ["2c", "2d"]}, *EVENTS[4:]]
+    [refused] = live.take(lines(other)[4:8])
+    assert isinstance(refused.outcome, Refused)
+    assert "event 3 is recorded as another dealt, which is told when the hand is over" in str(refused.outcome)
+    with pytest.raises(Refused, match="which is told when the hand is over"):
+        record(store, hand(EVENTS[:3]))
+    with store.recording() as turn:
+        kept = b"".join(state for _, state in turn.contents(refusals(stream_id("testrum", "h-1"))))
+    assert b"Kh" not in kept and b"KhKd" not in kept
+    received(live.take(lines()[8:]))
+    [refused] = live.take(lines(other)[4:8])
+    assert isinstance(refused.outcome, Refused)
+    assert '"cards": ["Kh", "Kd"]' in str(refused.outcome)
+
+
+def test_a_hand_is_closed_once(store: Store) -> None:
+    """After the room's final stacks the sender may close the hand with a line of its number, and not again."""
+    live = LiveIntake(store)
+    assert received(live.take(lines())).sealed
+    sent = len(EVENTS) + 1
+    assert received(live.take([closing(sent)])).written == 1
+    assert received(live.take([closing(sent)])).written == 0
+    [again] = live.take([closing(sent + 1)])
+    assert isinstance(again.outcome, Refused)
+    assert "is closed; sent now is another closing" in str(again.outcome)

@@ -6,9 +6,10 @@ import pytest
 from ledger.availability import StoreUnavailable
 from ledger.database.address import sqlite_path
 from ledger.intake import record
+from ledger.refusal import Refused, refusals
 from ledger.store import DEFAULT, BadSetting, HandNotFound, Store, open_store
 from ledger.stream import stream_id
-from tests.ledger.sample_hands import verified
+from tests.ledger.sample_hands import discrepant, verified
 
 
 def test_the_setting_is_a_path() -> None:
@@ -119,3 +120,12 @@ def test_a_hand_that_is_not_there(store: Store) -> None:
         store.hand_of("testrum", "h-9")
     with pytest.raises(HandNotFound, match=str(stream_id("testrum", "h-9"))):
         store.hand(stream_id("testrum", "h-9"))
+
+
+def test_what_is_no_hand_is_not_found(store: Store) -> None:
+    """The stream of the refused attempts at a hand is no hand."""
+    stream = record(store, verified()).stream
+    with pytest.raises(Refused):
+        record(store, discrepant())
+    with pytest.raises(HandNotFound):
+        store.hand(refusals(stream))

@@ -1,6 +1,7 @@
 """``oddchip backup`` and ``oddchip restore``."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -52,8 +53,8 @@ def test_an_older_copy_says_what_to_do(folder: Path) -> None:
 
 
 def test_what_cannot_be_done(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No store (6), the store itself as its copy (2), no copy (2)."""
-    assert run("backup", folder / "copy.db").exit_code == 6
+    """No store (4), the store itself as its copy (2), no copy (2)."""
+    assert run("backup", folder / "copy.db").exit_code == 4
     run("record", ONE)
     for arguments, said in (
         (["backup", folder / "ledger.db"], "is the store itself"),
@@ -72,3 +73,13 @@ def test_postgresql_has_tools_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Non
     ):
         refused = run(doing, "f")
         assert (refused.exit_code, said in refused.stderr, "secret" in refused.stderr) == (2, True, False)
+
+
+def test_a_copy_replaces_files_alone(folder: Path) -> None:
+    """A device, a pipe or a folder is no place for a copy: it is left as it is, and the status is 2."""
+    os.mkfifo(folder / "pipe")
+    for target in (folder / "pipe", folder, folder / "none" / "copy.db"):
+        refused = run("backup", target)
+        assert refused.exit_code == 2
+        assert "no file can be put there" in refused.output
+    assert (folder / "pipe").is_fifo()

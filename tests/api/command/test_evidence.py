@@ -178,3 +178,25 @@ def test_a_new_key_signs_what_comes_after(folder: Path) -> None:
     assert run("verify-evidence", folder / "e.zip").exit_code == 0
     shutil.rmtree(folder / "ledger.db.signer")
     assert run("evidence", "h-1", "-o", folder / "e.zip").exit_code == 2
+
+
+def test_only_a_zip_is_replaced(folder: Path) -> None:
+    """Evidence is not written over another file, the store itself least of all."""
+    record(folder, verified())
+    (folder / "notes.txt").write_text("notes")
+    for target in (folder / "notes.txt", folder / "ledger.db", folder):
+        before = target.read_bytes() if target.is_file() else b""
+        refused = run("evidence", "h-1", "-o", target)
+        assert refused.exit_code == 2
+        assert "which is not replaced" in refused.output
+        assert not target.is_file() or target.read_bytes() == before
+    for _ in range(2):
+        assert run("evidence", "h-1", "-o", folder / "h-1.zip").exit_code == 0
+
+
+def test_a_kept_checkpoint_that_is_empty_is_none(folder: Path) -> None:
+    """An empty file in the place of a checkpoint proves nothing, and is not passed over."""
+    record(folder, verified())
+    assert run("evidence", "h-1", "-o", folder / "h-1.zip").exit_code == 0
+    (folder / "kept").write_bytes(b"")
+    assert run("verify-evidence", folder / "h-1.zip", "--checkpoint", folder / "kept").exit_code != 0

@@ -57,6 +57,14 @@ def test_nobody_sees_cards_of_a_hand_in_progress() -> None:
         assert dealt(reader, over=False) == ["hidden", "hidden", "hidden"]
 
 
+def test_the_senders_own_keys_are_told_when_the_hand_is_over() -> None:
+    """Nobody knows what a room says in them: cards, perhaps."""
+    noted = hand([*BLINDS, DEALT[0] | {"x-cards": "7c2d"}, *DEALT[1:]], **{"x-note": "7c2d"})
+    assert Sight(Reader(), noted, False).hand(noted).extra == ""
+    assert Sight(Reader(), noted, True).hand(noted).extra == noted.extra
+    assert Sight(Reader(1), noted, True).hand(noted).extra == ""
+
+
 def test_a_deck_that_is_withheld_is_unknown() -> None:
     """A seed that comes last is no commitment after a card: what stands in its place says only that it is unknown."""
     for reader in ("player:1", "player:2", "player:3"):
