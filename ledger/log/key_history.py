@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ledger.log.canonical_json import canonical_json
+from ledger.log.canonical_json import MAX_INTEGER, canonical_json
 from ledger.log.canonical_text import MAX_SIZE
 from ledger.log.checkpoint import Checkpoint, SignedCheckpoint, open_checkpoint
 from ledger.log.note import NoteVerifier, Signature, Verifier, split_note
@@ -144,7 +144,7 @@ def _term(one: dict[str, object]) -> KeyTerm:
 
 
 def _size(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not isinstance(value, int) or isinstance(value, bool) or value > MAX_INTEGER:
         raise ValueError(f"expected a size, found {value!r:.100}")
     return value
 

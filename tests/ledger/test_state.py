@@ -1,13 +1,10 @@
 """The state of an event has one text, and it is that of RFC 8785."""
 
-import json.encoder
-
 import pytest
 import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger import state
 from ledger.state import canonical_event, read_state, write_state
 
 VALUES = st.recursive(
@@ -22,14 +19,6 @@ def test_a_state_is_written_as_rfc_8785_says(stored: dict[str, object]) -> None:
     """The same bytes as the library for it, and the same value again."""
     assert write_state(stored) == rfc8785.dumps(stored)  # type: ignore[arg-type]
     assert read_state(write_state(stored)) == stored
-
-
-@given(STATES)
-def test_without_the_encoders_c_code_it_is_the_same(stored: dict[str, object]) -> None:
-    """Other Pythons may not have it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(json.encoder, "c_make_encoder", None)
-        assert state._encoding()(stored).encode() == write_state(stored)
 
 
 @pytest.mark.parametrize("wrong", [{"a": "\ud800"}, {"a": float("nan")}])

@@ -110,6 +110,8 @@ def _with(**values: object) -> bytes:
         HISTORY.write().replace(f'"origin":"{ORIGIN}"'.encode(), b'"origin":1'),
         _with(from_size=False),
         _with(to_size=True),
+        _with(to_size=10.0),
+        _with(to_size=2**53),
         _with(from_size="0"),
         _with(from_size=None),
         _with(to_size=None),
