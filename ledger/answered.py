@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 from uuid import UUID
 
+from ledger.log.time_text import HOUR
 from ledger.recording import Recording
 from ledger.work import Work
 
 HOURS: Final = 24
 """So long an answer is kept."""
-_KEPT: Final = HOURS * 3_600_000_000
+_KEPT: Final = HOURS * HOUR
 _Found = TypeVar("_Found")
 
 

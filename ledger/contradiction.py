@@ -14,6 +14,7 @@ from ledger.recorded_hand import RecordedHand
 from ledger.refusal import Refused
 from ledger.state import Content
 from ledger.stored_hand import HandStarted
+from ledger.stream import hand_name
 from replay.events import Event, JackpotAwarded
 from replay.hand import Hand
 
@@ -75,7 +76,7 @@ def are_late(events: Sequence[Event]) -> bool:
 
 def name_of(hand: Hand) -> str:
     """How messages call a hand."""
-    return f"hand {hand.hand_id} of room {hand.room}"
+    return hand_name(hand.room, hand.hand_id)
 
 
 def without_events(hand: Hand) -> Hand:

@@ -14,7 +14,7 @@ from ledger.pin import Pin
 from ledger.private_keys import split
 from ledger.state import Content
 from ledger.stored_hand import SENDER, HandClosed
-from ledger.stream import stream_id
+from ledger.stream import hand_name, stream_id
 from replay.events import Event
 from replay.hand import Hand
 from replay.money import Unit
@@ -52,7 +52,7 @@ class LiveHand:
         self.room: Final = lines[0].room
         self.hand_id: Final = lines[0].hand_id
         self.stream: Final[UUID] = stream_id(self.room, self.hand_id)
-        self.name: Final = f"hand {self.hand_id} of room {self.room}"
+        self.name: Final = hand_name(self.room, self.hand_id)
         """How messages call it."""
         starts = [line for line in lines if line.kind == BEGINS]
         self.header: Final[Hand | None] = HandDraft(starts[0].body).hand(True) if starts else None

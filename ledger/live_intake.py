@@ -18,7 +18,7 @@ from ledger.recording import Recording
 from ledger.refusal import OutOfOrder, Refused, record_attempt
 from ledger.store import Store
 from ledger.stored_hand import HandStarted
-from ledger.stream import stream_id
+from ledger.stream import hand_name, stream_id
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
@@ -94,7 +94,7 @@ class LiveIntake:
             known = None if first.n == 0 else self._known_of(stream_id(*first.hand))
             if known is None and first.n != 0:
                 number = f'{first.kind} with "n" {first.n}' if first.n > 0 else first.kind
-                name = f"hand {first.hand_id} of room {first.room}"
+                name = hand_name(first.room, first.hand_id)
                 return OutOfOrder(f"{name}: found {number}; expected hand_started with n 0", 0, first.line)
             return LiveHand(lines, known)
         except (NotAHand, Unreadable) as fault:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ledger.database.database import Row, Session
 from ledger.log.checkpoint import Checkpoint
-from ledger.log.note import Signature, add_signatures, split_note
+from ledger.log.note import Signature, add_signatures
 from ledger.log.refusal import Malformed
 
 PAGE: Final = 500
@@ -22,7 +22,7 @@ class PublishedCheckpoint:
 
     def checkpoint(self) -> Checkpoint:
         """What the note says. Raises Malformed."""
-        return Checkpoint.parse(split_note(self.note)[0])
+        return Checkpoint.of_note(self.note)
 
 
 def newest(session: Session) -> PublishedCheckpoint | None:

@@ -13,7 +13,7 @@ from ledger.database.database import Database, Session
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.consistency import consistency_proof
 from ledger.log.merkle import EMPTY_ROOT
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.log.tile import FULL, Tile, complete_hash
 from ledger.log.tile_edge import TileEdge
 from ledger.published import PublishedCheckpoint
@@ -65,8 +65,8 @@ def _catch_up(database: Database, turn: SigningTurn) -> PublishedCheckpoint | No
         try:
             checkpoint = turn.history.open(found.note).checkpoint
             if checkpoint.size != found.size:
-                raise Refused(f"the note is of size {checkpoint.size}")
-        except Refused as fault:
+                raise NotAccepted(f"the note is of size {checkpoint.size}")
+        except NotAccepted as fault:
             raise WillNotSign(
                 f"the checkpoint of size {found.size} in the store was not signed by this signer ({fault}). Nothing is "
                 "signed. Restore the folder of the signer that belongs to the store"
@@ -85,7 +85,7 @@ def _proof(session: Session, old: int, new: Checkpoint) -> tuple[bytes, ...]:
         return consistency_proof(old, new.size, log.hashes(new))
     except NotInLog:
         raise WillNotSign(older(log.size, new.size)) from None
-    except (Refused, LogDamaged) as fault:
+    except (NotAccepted, LogDamaged) as fault:
         raise WillNotSign(other_history(new.size, str(fault))) from None
 
 
@@ -99,7 +99,7 @@ def _grow(database: Database, last: Checkpoint, size: int) -> bytes:
                 count = min(CHUNK, size - edge.size)
                 edge.extend(RecordedLog(session).leaves(edge.size, count))
             _put_down(database, edge.take())
-    except (Refused, LogDamaged) as fault:
+    except (NotAccepted, LogDamaged) as fault:
         raise WillNotSign(other_history(last.size, str(fault))) from None
     return edge.root() if size else EMPTY_ROOT
 

@@ -20,7 +20,7 @@ from ledger.log.consistency import verify_consistency
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import EMPTY_ROOT
 from ledger.log.note import Signature, sign_text
-from ledger.log.refusal import Refused, Unproven
+from ledger.log.refusal import NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import VerifierKey, check_name
 
@@ -65,7 +65,7 @@ class Signer:
         origin = origin or f"oddchip.invalid/{secrets.token_hex(16)}"
         try:
             check_name(origin)
-        except Refused as fault:
+        except NotAccepted as fault:
             raise BadSigner(f"{ORIGIN_SETTING}: {fault}") from None
         begun = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
         try:
@@ -87,7 +87,7 @@ class Signer:
         """The public keys, and the sizes that each may sign. Raises BadSigner."""
         try:
             return KeyHistory.parse(self._read(_KEYS))
-        except Refused as fault:
+        except NotAccepted as fault:
             raise BadSigner(f"{self.folder / _KEYS}: {fault}") from None
 
     def last(self) -> Checkpoint:
@@ -151,7 +151,7 @@ class SigningTurn:
     def learn(self, note: bytes, proof: Sequence[bytes]) -> None:
         """Remembers a checkpoint that has the log's own signature and that the signer, out of a backup, forgot.
 
-        Raises WillNotSign as ``sign`` does, Refused for a note that the log did not sign.
+        Raises WillNotSign as ``sign`` does, NotAccepted for a note that the log did not sign.
         """
         known = self.history.open(note).checkpoint
         self._check(known, proof)

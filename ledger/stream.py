@@ -1,4 +1,4 @@
-"""Which stream a hand is: one id that follows from the room and the room's own hand id."""
+"""What a hand is called: its stream, an id that follows from the room and the room's own hand id, and in messages."""
 
 from typing import Final
 from uuid import UUID, uuid5
@@ -19,3 +19,8 @@ def stream_id(room: str, hand_id: str) -> UUID:
         return uuid5(NAMESPACE, f"{length}:{room}{hand_id}")
     except UnicodeEncodeError:
         raise ValueError(f"room {room!r}, hand id {hand_id!r}: expected Unicode text, found half a surrogate") from None
+
+
+def hand_name(room: str, hand_id: str) -> str:
+    """How messages call a hand."""
+    return f"hand {hand_id} of room {room}"

@@ -22,7 +22,6 @@ HOURS: Final = 24
 LONGEST: Final = 8_760
 BATCH: Final = 100
 """Hands that are closed in one turn of writing."""
-HOUR: Final = 3_600_000_000
 _log: Final = logging.getLogger(__name__)
 
 

@@ -19,7 +19,7 @@ from ledger.log.checkpoint import Checkpoint
 from ledger.log.consistency import consistency_proof
 from ledger.log.cosignature import CosignatureVerifier
 from ledger.log.note import Signature
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.log.verifier_key import COSIGNATURE, VerifierKey
 from ledger.log.witness import SIZE_TYPE, AddCheckpoint, parse_cosignatures, parse_known_size
 from ledger.published import PublishedCheckpoint
@@ -50,7 +50,12 @@ class Witness:
     @property
     def name(self) -> str:
         """How the table of cosignatures calls it."""
-        return f"{self.key.name}+{self.key.key_id.hex()}"
+        return witness_name(self.key)
+
+
+def witness_name(key: VerifierKey | Signature) -> str:
+    """How the table of cosignatures calls a witness: by the name and the id of its key."""
+    return f"{key.name}+{key.key_id.hex()}"
 
 
 def parse_witnesses(setting: str) -> list[Witness]:
@@ -72,7 +77,7 @@ def _parse(words: list[str]) -> Witness:
         raise BadWitness(f"{SETTING}: expected an address that begins with https:// or http://, found {url!r:.200}")
     try:
         key = VerifierKey.parse(text)
-    except Refused as fault:
+    except NotAccepted as fault:
         raise BadWitness(f"{SETTING}: {fault}") from None
     if key.kind != COSIGNATURE:
         raise BadWitness(f"{SETTING}: expected a key of type 4 for {url}, found one of type {key.kind}")
@@ -82,7 +87,7 @@ def _parse(words: list[str]) -> Witness:
 def ask(database: Database, witness: Witness, timeout: float = TIMEOUT) -> bool:
     """Has a witness cosign the newest checkpoint, and keeps the line; False where there is nothing to cosign.
 
-    Raises NotCosigned, StoreUnavailable; Refused where the log's own tiles do not give the checkpoint.
+    Raises NotCosigned, StoreUnavailable; NotAccepted where the log's own tiles do not give the checkpoint.
     """
     with database.reading() as session:
         newest = published.newest(session)
@@ -99,7 +104,7 @@ def ask(database: Database, witness: Witness, timeout: float = TIMEOUT) -> bool:
         raise NotCosigned(f"{witness.key.name} answers {status}: {_first_line(body)}")
     try:
         signatures = parse_cosignatures(body, checkpoint, [CosignatureVerifier(witness.key)])
-    except Refused as fault:
+    except NotAccepted as fault:
         raise NotCosigned(f"{witness.key.name}: {fault}") from None
     _keep(database, newest.size, witness, signatures)
     return True
@@ -118,7 +123,7 @@ def _from_known_size(database: Database, witness: Witness, newest: PublishedChec
     """The request again, from the size that the witness says it knows."""
     try:
         known = parse_known_size(body)
-    except Refused as fault:
+    except NotAccepted as fault:
         raise NotCosigned(f"{witness.key.name}: {fault}") from None
     if known > newest.size:
         raise NotCosigned(

@@ -22,8 +22,7 @@ from ledger.database.database import Database
 from ledger.database.schema import is_of_an_earlier_form
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
-from ledger.log.note import split_note
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.signer import SETTING, BadSigner, Signer
 from ledger.signer_setting import signer_folder
 from ledger.store import DEFAULT
@@ -111,7 +110,7 @@ def key_history(file: str) -> KeyHistory:
         return KeyHistory.parse(Path(file).read_bytes().strip())
     except OSError as fault:
         end(f"{file}: {fault.strerror}", status.WRONG_INPUT)
-    except Refused as fault:
+    except NotAccepted as fault:
         end(f"{file}: {fault}; expected a key history, as {{log}}/keys has it", status.WRONG_INPUT)
 
 
@@ -119,10 +118,10 @@ def kept_checkpoint(file: str) -> Kept:
     """The checkpoint in a file. Whose it is comes later: here it need only be one."""
     try:
         note = Path(file).read_bytes()
-        Checkpoint.parse(split_note(note)[0])
+        Checkpoint.of_note(note)
     except OSError as fault:
         end(f"{file}: {fault.strerror}", status.WRONG_INPUT)
-    except Refused as fault:
+    except NotAccepted as fault:
         end(f"{file}: {fault}; expected a checkpoint as oddchip checkpoint prints it", status.WRONG_INPUT)
     return Kept(file, note)
 

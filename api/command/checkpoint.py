@@ -15,7 +15,7 @@ from api.command.trouble import end, tell
 from ledger import published
 from ledger.availability import StoreUnavailable
 from ledger.log.canonical_text import encode_base64
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.publisher import Publication, publish
 from ledger.signer import BadSigner, Signer, WillNotSign
 from ledger.store import Store
@@ -59,7 +59,7 @@ def cosigned_now(store: Store, witnesses: Sequence[Witness]) -> bytes:
             ask(store.database, witness)
         except (NotCosigned, StoreUnavailable) as fault:
             tell(str(fault))
-        except Refused as fault:
+        except NotAccepted as fault:
             end(f"{fault}; oddchip check says what is damaged", status.BROKEN)
     try:
         with store.database.reading() as session:

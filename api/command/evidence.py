@@ -19,7 +19,7 @@ from ledger.durable_file import write_durably
 from ledger.evidence.gather import NotPublished, gather
 from ledger.evidence.package import ProvenHand, evidence_zip
 from ledger.evidence.reader import NoSuchReader, Reader
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.mapper import Unreadable
 from ledger.pin import PinLost
 from ledger.recorded_append import LogDamaged
@@ -68,7 +68,7 @@ def made(store: Store, recorded: RecordedHand, reader: Reader, size: int | None)
         end(str(fault), status.UNVERIFIABLE)
     except BadSigner as fault:
         end(str(fault), status.WRONG_INPUT)
-    except (LogDamaged, HandDamaged, Unreadable, Refused) as fault:
+    except (LogDamaged, HandDamaged, Unreadable, NotAccepted) as fault:
         end(f"hand {recorded.hand.hand_id}: {fault}", status.BROKEN)
 
 

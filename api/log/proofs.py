@@ -14,7 +14,7 @@ from ledger.log.checkpoint import Checkpoint
 from ledger.log.consistency import consistency_proof
 from ledger.log.inclusion import inclusion_proof
 from ledger.log.proof_file import ProofFile
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.log.tile_hashes import TileHashes
 from ledger.recorded_append import LogDamaged
 from ledger.recorded_log import NotInLog, RecordedLog
@@ -36,7 +36,7 @@ def proofs_router(store: Store) -> APIRouter:
                 raise not_there(f"entry {leaf} is not under the checkpoint of size {signed.size}")
             try:
                 hashes = inclusion_proof(leaf, signed.size, _hashes(session, signed.checkpoint()))
-            except (Refused, LogDamaged, NotInLog) as fault:
+            except (NotAccepted, LogDamaged, NotInLog) as fault:
                 raise damaged(fault) from None
             return answer(ProofFile(leaf, hashes, published.cosigned(session, signed)).write(), TEXT, FOR_NOW)
 
@@ -52,7 +52,7 @@ def proofs_router(store: Store) -> APIRouter:
                 raise not_there(f"the log of {signed.size} entries did not grow from {old}")
             try:
                 hashes = consistency_proof(old, signed.size, _hashes(session, signed.checkpoint()))
-            except (Refused, LogDamaged, NotInLog) as fault:
+            except (NotAccepted, LogDamaged, NotInLog) as fault:
                 raise damaged(fault) from None
         found = {"from": old, "to": signed.size, "proof": [encode_base64(one) for one in hashes]}
         return answer(json.dumps(found).encode(), JSON, FOR_NOW)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ledger.check.damage import APPEND, EVENT, Damage, HandName, told
+from ledger.check.damage import APPEND, EVENT, Damage, StreamName, told
 from ledger.check.names import name_of
 from ledger.check.sealed import check_sealed
 from ledger.check.view import VerdictCheck
@@ -101,7 +101,7 @@ class AppendCheck:
         for fault in faults:
             yield Damage(APPEND, f"append {one.no}: {fault}", one.no, (name_of(session, one.stream_no),))
 
-    def _named(self, no: int) -> tuple[HandName, ...]:
+    def _named(self, no: int) -> tuple[StreamName, ...]:
         try:
             with self._database.reading() as session:
                 return tuple(

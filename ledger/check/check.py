@@ -10,7 +10,7 @@ from ledger.check.appends import AppendCheck
 from ledger.check.cosignatures import Cosignatures
 from ledger.check.damage import CHECKPOINT, FILE, Damage, told
 from ledger.check.database_file import check_file
-from ledger.check.marks import Mark, Marks
+from ledger.check.known_roots import KnownRoot, KnownRoots
 from ledger.check.stopped import Stopped
 from ledger.check.strays import check_strays, size_of
 from ledger.check.tables import check_tables
@@ -20,8 +20,7 @@ from ledger.check.view import VerdictCheck
 from ledger.database.database import Database
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
-from ledger.log.note import split_note
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.log.verifier_key import VerifierKey
 
 KEEP_EVERY: Final = 2.0
@@ -122,31 +121,31 @@ class Check:
         yield from self._appends(size, advance)
 
     def _tree(self, size: int, newest: int, advance: Advance) -> Iterator[Damage]:
-        outside: list[Mark] = []
+        outside: list[KnownRoot] = []
         if self._asked.last is not None:
             last = self._asked.last
             outside.append(
-                Mark(last.size, f"the last checkpoint that the signer signed, of size {last.size},", last.root)
+                KnownRoot(last.size, f"the last checkpoint that the signer signed, of size {last.size},", last.root)
             )
         if self._asked.kept is not None:
             try:
                 outside.append(self._kept(self._asked.kept))
-            except Refused as fault:
+            except NotAccepted as fault:
                 yield Damage(CHECKPOINT, f"{self._asked.kept.name} is no checkpoint of this log: {fault}")
-        marks = Marks(self._database, newest, self._asked.keys, outside)
-        tree = TreeCheck(self._database, size, marks)
+        roots = KnownRoots(self._database, newest, self._asked.keys, outside)
+        tree = TreeCheck(self._database, size, roots)
         yield from tree.run(advance)
-        self.covered.proven, self.covered.checkpoints = tree.proven, marks.count
+        self.covered.proven, self.covered.checkpoints = tree.proven, roots.count
         if tree.missing or self._in_disorder:
             # An index that does not fit its table hides what the other questions ask for.
             yield from check_unread(self._database, size)
 
-    def _kept(self, kept: Kept) -> Mark:
+    def _kept(self, kept: Kept) -> KnownRoot:
         if self._asked.keys is None:
-            found = Checkpoint.parse(split_note(kept.note)[0])
+            found = Checkpoint.of_note(kept.note)
         else:
             found = self._asked.keys.open(kept.note).checkpoint
-        return Mark(found.size, f"the checkpoint in {kept.name}, of size {found.size},", found.root)
+        return KnownRoot(found.size, f"the checkpoint in {kept.name}, of size {found.size},", found.root)
 
     def _appends(self, size: int, advance: Advance) -> Iterator[Damage]:
         asked = self._asked

@@ -9,8 +9,9 @@ from ledger.check.damage import WITNESS, Damage, told
 from ledger.database.database import Database, Row
 from ledger.log.cosignature import cosigned_at, verifier_of
 from ledger.log.note import Signature, open_note, write_note
-from ledger.log.refusal import Refused
+from ledger.log.refusal import NotAccepted
 from ledger.log.verifier_key import VerifierKey
+from ledger.witnesses import witness_name
 
 PAGE: Final = 500
 
@@ -55,7 +56,7 @@ class Cosignatures:
             signature = Signature.parse(line)
             cosigned_at(signature)
             if witness_name(signature) != witness:
-                raise Refused(f"its line is {line!r:.100}")
+                raise NotAccepted(f"its line is {line!r:.100}")
             known = [key for key in self.keys if signature.is_by(key)]
             if not known:
                 self.unknown += 1
@@ -64,8 +65,3 @@ class Cosignatures:
             open_note(write_note(text, [signature]), [verifier_of(key) for key in known])
         except Exception as fault:
             yield Damage(WITNESS, f"the cosignature of {witness} under size {size} is none: {fault}")
-
-
-def witness_name(signature: Signature) -> str:
-    """How a witness is called in the table: by the name and the id of its key."""
-    return f"{signature.name}+{signature.key_id.hex()}"

@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from ledger.availability import StoreUnavailable
+from ledger.stream import hand_name
 
 FILE: Final = "file"
 SCHEMA: Final = "schema"
@@ -21,7 +22,7 @@ VIEW: Final = "view"
 
 
 @dataclass(frozen=True, slots=True)
-class HandName:
+class StreamName:
     """A stream, and what people call its hand; "" where that can no longer be told, or where it is no hand's."""
 
     stream: UUID
@@ -30,7 +31,7 @@ class HandName:
 
     def __str__(self) -> str:
         if self.hand_id:
-            return f"hand {self.hand_id} of room {self.room}"
+            return hand_name(self.room, self.hand_id)
         return f"stream {self.stream}" if self.stream.int else "a stream that is not here"
 
     def document(self) -> dict[str, str]:
@@ -46,7 +47,7 @@ class Damage:
     what: str
     text: str
     leaf: int = -1
-    hands: tuple[HandName, ...] = ()
+    hands: tuple[StreamName, ...] = ()
 
     def __str__(self) -> str:
         where = "; ".join(map(str, self.hands))

@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterator
 from uuid import UUID
 
-from ledger.check.damage import HandName
+from ledger.check.damage import StreamName
 from ledger.database.database import Session
 from ledger.stored_record import without_salt
 from ledger.stream import stream_id
 from replay.sealed.read import read_sealed
 
 
-def name_of(session: Session, stream_no: int) -> HandName:
+def name_of(session: Session, stream_no: int) -> StreamName:
     """The hand of the stream with this number in the store.
 
     Its start, its sealed records and its verdict all tell it. What leads to the stream's id is taken first.
@@ -20,11 +20,11 @@ def name_of(session: Session, stream_no: int) -> HandName:
     found = list(_told(session, stream_no, stream))
     for room, hand_id in found:
         if _leads_to(room, hand_id, stream):
-            return HandName(stream, room, hand_id)
-    return HandName(stream, *found[0]) if found else HandName(stream)
+            return StreamName(stream, room, hand_id)
+    return StreamName(stream, *found[0]) if found else StreamName(stream)
 
 
-def names_between(session: Session, first: int, last: int, most: int) -> tuple[tuple[HandName, ...], int]:
+def names_between(session: Session, first: int, last: int, most: int) -> tuple[tuple[StreamName, ...], int]:
     """The hands of the appends from ``first`` to below ``last``: at most so many of them, and how many more."""
     found = session.rows("SELECT DISTINCT stream FROM appends WHERE no >= ? AND no < ? ORDER BY stream", (first, last))
     return tuple([name_of(session, no) for (no,) in found[:most]]), max(0, len(found) - most)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Final
 
-from ledger.check.damage import CHECKPOINT, LOG, Damage, HandName, told
-from ledger.check.marks import Mark, Marks
+from ledger.check.damage import CHECKPOINT, LOG, Damage, StreamName, told
+from ledger.check.known_roots import KnownRoot, KnownRoots
 from ledger.check.names import names_between
 from ledger.database.database import Database
 from ledger.log.merkle import HASH_BYTES, GrowingTree
@@ -29,11 +29,11 @@ class TreeCheck:
     not there.
     """
 
-    def __init__(self, database: Database, size: int, marks: Marks) -> None:
+    def __init__(self, database: Database, size: int, roots: KnownRoots) -> None:
         self._database: Final = database
         self._size: Final = size
-        self._marks: Final = marks
-        self._bad_marks: Final[list[Mark]] = []
+        self._roots: Final = roots
+        self._unfitting: Final[list[KnownRoot]] = []
         self._bad_tiles: Final[list[int]] = []
         self.missing = 0
         self.proven = 0
@@ -53,11 +53,11 @@ class TreeCheck:
             yield from self._tiles(edge)
             yield from self._take_damages()
             advance("leaves", tree.size, self._size)
-        for mark in self._marks.up_to():
+        for known in self._roots.up_to():
             yield Damage(
                 CHECKPOINT,
-                f"{mark.who} has {mark.size} entries, the store has {self._size}: {mark.size - self._size} are missing "
-                "at the end. Restore a newer copy",
+                f"{known.who} has {known.size} entries, the store has {self._size}: {known.size - self._size} are "
+                "missing at the end. Restore a newer copy",
             )
         yield from self._take_damages()
         yield from self._suspects()
@@ -96,12 +96,12 @@ class TreeCheck:
                 yield Damage(LOG, f"{which} cannot be read", first, self._names(first, at)[0])
 
     def _compare(self, tree: GrowingTree) -> None:
-        for mark in self._marks.up_to(tree.size):
-            if mark.size != tree.size or mark.root != tree.root():
-                self._bad_marks.append(mark)
-                del self._bad_marks[MOST:]
-            elif not self._bad_marks:
-                self.proven = mark.size
+        for known in self._roots.up_to(tree.size):
+            if known.size != tree.size or known.root != tree.root():
+                self._unfitting.append(known)
+                del self._unfitting[MOST:]
+            elif not self._unfitting:
+                self.proven = known.size
 
     def _tiles(self, edge: TileEdge) -> Iterator[Damage]:
         made = {(tile.level, tile.index): complete_hash(data) for tile, data in edge.take() if tile.width == FULL}
@@ -130,10 +130,10 @@ class TreeCheck:
 
     def _suspects(self) -> Iterator[Damage]:
         """Where leaves do not lead to a checkpoint: which hands it can be."""
-        if not self._bad_marks:
+        if not self._unfitting:
             return
-        bad = self._bad_marks[0]
-        more = f", nor do later ones fit: {len(self._bad_marks) - 1} or more" if len(self._bad_marks) > 1 else ""
+        bad = self._unfitting[0]
+        more = f", nor do later ones fit: {len(self._unfitting) - 1} or more" if len(self._unfitting) > 1 else ""
         begin, end = self.proven, min(bad.size, self._size)
         tile = next((no for no in self._bad_tiles if begin < (no + 1) * FULL and no * FULL < end), None)
         if tile is not None:
@@ -151,7 +151,7 @@ class TreeCheck:
             hands,
         )
 
-    def _names(self, begin: int, end: int) -> tuple[tuple[HandName, ...], int]:
+    def _names(self, begin: int, end: int) -> tuple[tuple[StreamName, ...], int]:
         try:
             with self._database.reading() as session:
                 return names_between(session, begin, end, MOST)
@@ -160,5 +160,5 @@ class TreeCheck:
             return (), 0
 
     def _take_damages(self) -> Iterator[Damage]:
-        yield from self._marks.damages
-        self._marks.damages.clear()
+        yield from self._roots.damages
+        self._roots.damages.clear()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ledger import shuffles
-from ledger.check.damage import VIEW, Damage, HandName
+from ledger.check.damage import VIEW, Damage, StreamName
 from ledger.check.sealed import recorded_up_to
 from ledger.database.database import Session
 from ledger.mapper import Unreadable
@@ -43,7 +43,7 @@ class VerdictCheck:
         expected = row_of(judged.verdict)
         kept = kept_row(session, one.stream)
         self.compared += 1
-        name = (HandName(one.stream, recorded.hand.room, recorded.hand.hand_id),)
+        name = (StreamName(one.stream, recorded.hand.room, recorded.hand.hand_id),)
         if kept is None:
             yield Damage(VIEW, "its verdict is missing", one.no, name)
             return

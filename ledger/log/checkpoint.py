@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ledger.log.canonical_text import MAX_SIZE, check_characters, decode_decimal, decode_hash, encode_base64
 from ledger.log.merkle import EMPTY_ROOT
-from ledger.log.note import Note, Signature, Verifier, open_note
+from ledger.log.note import Note, Signature, Verifier, open_note, split_note
 from ledger.log.refusal import Malformed, Unproven
 
 
@@ -47,6 +47,11 @@ class Checkpoint:
             raise Malformed("expected the lines of a checkpoint: origin, size, root")
         size = decode_decimal(lines[1], "size of the checkpoint")
         return cls(lines[0], size, decode_hash(lines[2], "root of the checkpoint"), tuple(lines[3:]))
+
+    @classmethod
+    def of_note(cls, note: bytes) -> "Checkpoint":
+        """The checkpoint that a note is of, whoever signed it. Raises Malformed."""
+        return cls.parse(split_note(note)[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ledger.log.checkpoint import Checkpoint, SignedCheckpoint
 from ledger.log.inclusion import verify_inclusion
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import MAX_PROOF, leaf_hash
-from ledger.log.note import Verifier, split_note
+from ledger.log.note import Verifier
 from ledger.log.refusal import Malformed
 
 MAX_FILE: Final = 2_000_000
@@ -31,7 +31,7 @@ class ProofFile:
     extra: bytes = b""
 
     def __post_init__(self) -> None:
-        size = Checkpoint.parse(split_note(self.note)[0]).size
+        size = Checkpoint.of_note(self.note).size
         if not 0 <= self.index < size <= MAX_SIZE:
             raise Malformed(f"proof file: index {self.index} is not in a log of size {size}")
         if len(self.proof) > MAX_PROOF or any(len(one) != 32 for one in self.proof):

@@ -12,7 +12,7 @@ from typing import Final
 from ledger.log.canonical_text import decode_decimal, decode_hash, encode_base64
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.merkle import MAX_PROOF
-from ledger.log.note import Signature, Verifier, open_note, split_note
+from ledger.log.note import Signature, Verifier, open_note
 from ledger.log.refusal import Malformed
 
 SIZE_TYPE: Final = "text/x.tlog.size"
@@ -42,7 +42,7 @@ class AddCheckpoint:
 
     def checkpoint(self) -> Checkpoint:
         """The checkpoint as the note has it; no signature is verified."""
-        return Checkpoint.parse(split_note(self.note)[0])
+        return Checkpoint.of_note(self.note)
 
     def body(self) -> bytes:
         """The request's body."""

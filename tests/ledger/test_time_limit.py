@@ -8,12 +8,13 @@ import pytest
 from ledger.database.address import BadSetting
 from ledger.histories.stream_line import StreamLine, read_line
 from ledger.live_intake import LiveIntake
+from ledger.log.time_text import HOUR
 from ledger.open_hands import HandAppend, OpenHands
 from ledger.receipt import Receipt
 from ledger.refusal import Refused
 from ledger.store import Store
 from ledger.stored_hand import TIME_LIMIT
-from ledger.time_limit import HOUR, HOURS, close_overdue, hours_of
+from ledger.time_limit import HOURS, close_overdue, hours_of
 from tests.ledger.live_lines import stream_lines
 from tests.ledger.soundness import check_sound
 

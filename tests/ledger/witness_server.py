@@ -11,7 +11,7 @@ from ledger.log.consistency import verify_consistency
 from ledger.log.cosignature import cosign
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import EMPTY_ROOT
-from ledger.log.refusal import Refused, Unproven
+from ledger.log.refusal import NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import COSIGNATURE
 from ledger.log.witness import SIZE_TYPE, AddCheckpoint, write_cosignatures, write_known_size
@@ -44,7 +44,7 @@ class WitnessServer:
             new = self.keys.open(request.note).checkpoint
         except Unproven:
             return 403, "text/plain", b"not signed by the log"
-        except Refused:
+        except NotAccepted:
             return 400, "text/plain", b"malformed"
         self.asked.append(request.old)
         if request.old != self.known.size:

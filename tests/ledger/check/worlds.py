@@ -11,7 +11,6 @@ from uuid import uuid5
 
 from ledger import published
 from ledger.check.check import Check, Coverage, Question
-from ledger.check.cosignatures import witness_name
 from ledger.check.damage import Damage
 from ledger.database.database import Database, Row, Session
 from ledger.intake import record
@@ -22,6 +21,7 @@ from ledger.publisher import publish
 from ledger.signer import Signer
 from ledger.store import Store
 from ledger.stream import stream_id
+from ledger.witnesses import witness_name
 from tests.ledger.sample_hands import (
     BLINDS,
     DEAL,

@@ -8,7 +8,7 @@ from ledger.log.checkpoint import Checkpoint, open_checkpoint
 from ledger.log.cosignature import CosignatureVerifier, cosign
 from ledger.log.merkle import EMPTY_ROOT
 from ledger.log.note import NoteVerifier, add_signatures
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from tests.ledger.log.samples import LOG, ORIGIN, OTHER_WITNESS, WITNESS, sample_checkpoint, signed
 
 ROOT = b64encode(bytes(32)).decode()
@@ -132,6 +132,6 @@ def test_any_byte_changed_is_refused() -> None:
     open_checkpoint(note, ORIGIN, LOG_KEYS, WITNESSES, 1)
     for at in range(len(note)):
         for change in (1, 32, 128):
-            with pytest.raises(Refused):
+            with pytest.raises(NotAccepted):
                 changed = note[:at] + bytes((note[at] ^ change,)) + note[at + 1 :]
                 open_checkpoint(changed, ORIGIN, LOG_KEYS, WITNESSES, 1)

@@ -6,7 +6,7 @@ from ledger.log.checkpoint import Checkpoint
 from ledger.log.cosignature import CosignatureVerifier, cosign
 from ledger.log.key_history import KeyHistory, KeyTerm
 from ledger.log.note import add_signatures
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
 from tests.ledger.log.samples import LOG, NEXT_LOG, ORIGIN, WITNESS, sample_checkpoint, signed
 
@@ -60,7 +60,7 @@ def test_witnesses_are_asked_for() -> None:
         HISTORY.open(note, witnesses, 1)
     cosigned = add_signatures(note, [cosign(sample_checkpoint(9), WITNESS, 1)])
     assert len(HISTORY.open(cosigned, witnesses, 1).cosignatures) == 1
-    with pytest.raises(Refused):
+    with pytest.raises(NotAccepted):
         HISTORY.open(
             add_signatures(signed(sample_checkpoint(8)), [cosign(sample_checkpoint(9), WITNESS, 1)]), witnesses
         )

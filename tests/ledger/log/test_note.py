@@ -14,7 +14,7 @@ from ledger.log.note import (
     split_note,
     write_note,
 )
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import VerifierKey
 from tests.ledger.log.samples import LOG, NEXT_LOG, WITNESS
@@ -54,11 +54,11 @@ def test_any_byte_changed_is_refused() -> None:
     """Each byte of the note, changed in each single bit and in all of them."""
     for at in range(len(NOTE)):
         for change in (1, 2, 4, 8, 16, 32, 64, 128, 255):
-            with pytest.raises(Refused):
+            with pytest.raises(NotAccepted):
                 open_note(NOTE[:at] + bytes((NOTE[at] ^ change,)) + NOTE[at + 1 :], [KNOWN])
-        with pytest.raises(Refused):
+        with pytest.raises(NotAccepted):
             open_note(NOTE[:at] + NOTE[at + 1 :], [KNOWN])
-        with pytest.raises(Refused):
+        with pytest.raises(NotAccepted):
             open_note(NOTE[:at], [KNOWN])
 
 

@@ -6,7 +6,7 @@ from ledger.log.canonical_text import encode_base64
 from ledger.log.inclusion import inclusion_proof
 from ledger.log.key_history import KeyHistory
 from ledger.log.proof_file import ProofFile
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from tests.ledger.log.reference import EntryHashes, sample_entries
 from tests.ledger.log.samples import LOG, NEXT_LOG, ORIGIN, sample_checkpoint, signed
 
@@ -50,7 +50,7 @@ def test_any_byte_changed_is_refused() -> None:
     """In the header, in the index, in the hashes, in the checkpoint, in its signature."""
     for at in range(len(FILE)):
         for change in (1, 2, 32, 128):
-            with pytest.raises(Refused):
+            with pytest.raises(NotAccepted):
                 ProofFile.parse(FILE[:at] + bytes((FILE[at] ^ change,)) + FILE[at + 1 :]).verify(ENTRIES[6], KEYS)
 
 

@@ -14,7 +14,7 @@ from ledger.log.consistency import consistency_proof, verify_consistency
 from ledger.log.inclusion import inclusion_proof, verify_inclusion
 from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.note import NoteVerifier
-from ledger.log.refusal import Refused, Unproven
+from ledger.log.refusal import NotAccepted, Unproven
 from ledger.log.tile import Bundle, Tile, bundle_at
 from ledger.log.tile_edge import TileEdge
 from ledger.log.tile_hashes import TileHashes
@@ -122,5 +122,5 @@ def test_no_changed_note_verifies(name: str) -> None:
     for at in range(len(note)):
         changes = [bytes((note[at] ^ 1 << bit,)) for bit in range(8)] + [b"", note[at : at + 1] + b"x"]
         for change in changes:
-            with pytest.raises(Refused):
+            with pytest.raises(NotAccepted):
                 open_checkpoint(note[:at] + change + note[at + 1 :], ORIGIN, [KEY])

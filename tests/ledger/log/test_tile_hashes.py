@@ -3,7 +3,7 @@ import pytest
 from ledger.log.consistency import consistency_proof, verify_consistency
 from ledger.log.inclusion import inclusion_proof, verify_inclusion
 from ledger.log.merkle import leaf_hash
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from ledger.log.tile import Bundle, Tile
 from ledger.log.tile_hashes import TileHashes
 from tests.ledger.log.reference import grown, sample_entries, tree_hash
@@ -57,7 +57,7 @@ def test_any_byte_changed_in_a_tile_is_refused() -> None:
         good = tiles[path]
         for at in range(len(good)):
             tiles[path] = good[:at] + bytes((good[at] ^ 0x10,)) + good[at + 1 :]
-            with pytest.raises(Refused):
+            with pytest.raises(NotAccepted):
                 TileHashes(SIZE, ROOT, tiles)
         tiles[path] = good
 

@@ -3,7 +3,7 @@ import pytest
 from ledger.log.canonical_text import encode_base64
 from ledger.log.consistency import consistency_proof, verify_consistency
 from ledger.log.cosignature import CosignatureVerifier, cosign
-from ledger.log.refusal import Malformed, Refused, Unproven
+from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from ledger.log.witness import (
     AddCheckpoint,
     parse_cosignatures,
@@ -93,7 +93,7 @@ def test_any_byte_of_an_answer_changed_is_refused() -> None:
     """Whatever is not exactly the witness's line is of no use."""
     body = write_cosignatures([cosign(NEW, WITNESS, 9)])
     for at in range(len(body)):
-        with pytest.raises(Refused):
+        with pytest.raises(NotAccepted):
             parse_cosignatures(body[:at] + bytes((body[at] ^ 1,)) + body[at + 1 :], NEW, [KNOWN])
 
 
@@ -102,7 +102,7 @@ def test_an_answer_cannot_lengthen_the_text() -> None:
     longer = type(NEW)(NEW.origin, NEW.size, NEW.root, ("more",))
     line = write_cosignatures([cosign(longer, WITNESS, 9)])
     for body in (b"more\n\n" + line, b"\n" + line, b"", b"<html>\n"):
-        with pytest.raises(Refused):
+        with pytest.raises(NotAccepted):
             parse_cosignatures(body, NEW, [KNOWN])
     assert LOG.verifier.name.encode() in signed(longer)
 
