@@ -42,12 +42,12 @@ READERS = ("regulator", "player:1", "player:2", "player:3")
 Files = dict[str, bytes]
 
 
-def lines(files: Files, keys: tuple[str, ...] = (KEY,), checkpoint: bytes = b"") -> list[tuple[str, str]]:
+def lines(files: Files, keys: tuple[str, ...] = (KEY,), checkpoint: bytes | None = None) -> list[tuple[str, str]]:
     """What comes out for files."""
     return verify.verify(files, keys, checkpoint).lines
 
 
-def refusal(files: Files, keys: tuple[str, ...] = (KEY,), checkpoint: bytes = b"") -> str:
+def refusal(files: Files, keys: tuple[str, ...] = (KEY,), checkpoint: bytes | None = None) -> str:
     """Why files are refused."""
     with pytest.raises(Refused) as refused:
         verify.verify(files, keys, checkpoint)
