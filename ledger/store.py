@@ -1,6 +1,6 @@
 """The ledger's store: opened by a setting, it takes and gives the streams of hands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, cast
 from uuid import UUID
@@ -17,7 +17,7 @@ from ledger.mapper import HandMapper, is_of_a_hand
 from ledger.recorded_hand import HandNotFound, RecordedHand, read_stream
 from ledger.recorder import LedgerRecorder
 from ledger.recording import Recording
-from ledger.stored_hand import FIRST, HandStarted, StoredHandEvent, StreamEvent
+from ledger.stored_hand import FIRST, HandStarted, StoredHandEvent
 from ledger.stream import stream_id
 from ledger.verdicts import Verdicts
 
@@ -64,25 +64,21 @@ class Store(Application[UUID]):
         with self.rows.recording() as turn:
             yield turn
 
-    def append(self, stream: UUID, first: int, events: Sequence[StreamEvent]) -> None:
-        """Appends events to a stream, the first with version ``first``: all or none, on disk when this returns.
-
-        Raises IntegrityError (of ``eventsourcing.persistence``) where that is not the stream's next version.
-        """
-        self.events.put([StoredHandEvent(stream, version, event) for version, event in enumerate(events, first)])
-
     def stream(self, stream: UUID) -> list[StoredHandEvent]:
         """The events of a hand's stream in their order, none for one that is no hand's. Raises Unreadable."""
-        first = self.rows.select_events(stream, lte=FIRST)
-        if first and not is_of_a_hand(first[0].topic):
-            return []
-        return cast("list[StoredHandEvent]", list(self.events.get(stream)))
+        return self._events(stream)
 
     def start(self, stream: UUID) -> HandStarted | None:
         """The first event of a hand's stream; None where there is none. Raises Unreadable."""
-        stored = cast("list[StoredHandEvent]", list(self.events.get(stream, lte=FIRST)))
+        stored = self._events(stream, FIRST)
         started = stored[0].event if stored else None
         return started if isinstance(started, HandStarted) else None
+
+    def _events(self, stream: UUID, last: int | None = None) -> list[StoredHandEvent]:
+        stored = self.rows.select_events(stream, lte=last)
+        if stored and not is_of_a_hand(stored[0].topic):
+            return []
+        return cast("list[StoredHandEvent]", [self.mapper.to_domain_event(one) for one in stored])
 
     def hand(self, stream: UUID) -> RecordedHand:
         """The recorded hand of a stream. Raises HandNotFound, and HandDamaged or Unreadable for a changed store."""

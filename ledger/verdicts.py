@@ -52,7 +52,8 @@ BEGINNING: Final = -1
 """What is reached before the first leaf."""
 _COLUMNS: Final = [field.name for field in fields(Verdict)]
 _NAMES: Final = ", ".join(f'"{name}"' for name in _COLUMNS)
-_REACHED: Final = "SELECT leaf FROM reached WHERE view = ?"
+REACHED: Final = "SELECT leaf FROM reached WHERE view = ?"
+"""How far a view has come."""
 
 
 class Verdicts:
@@ -132,7 +133,7 @@ class Verdicts:
 
     def _reached(self) -> int | None:
         """The leaf up to which this replayer has found the verdicts; None before it has begun."""
-        found = self._select(_REACHED, (self._name,))
+        found = self._select(REACHED, (self._name,))
         return found[0][0] if found else None
 
     def _follow_batch(self) -> bool:
@@ -147,7 +148,7 @@ class Verdicts:
             return False
         judged = [self._judge(stream) for stream in streams]
         with self._database.writing() as session:
-            if session.rows(_REACHED, (self._name,)) == [(reached,)]:
+            if session.rows(REACHED, (self._name,)) == [(reached,)]:
                 self._put(session, judged)
                 again = shuffles.put(session, judged)
                 self._put(session, [self._judge(stream, shuffles.repeats(session, stream)) for stream in again])

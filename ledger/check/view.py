@@ -13,8 +13,8 @@ from ledger.recorded_hand import HandDamaged
 from ledger.replayer import replayer
 from ledger.stored_hand import StoredHandEvent
 from ledger.verdict import judge
+from ledger.verdicts import REACHED, kept_row, row_of
 from ledger.verdicts import VIEW as VERDICTS
-from ledger.verdicts import kept_row, row_of
 
 
 class VerdictCheck:
@@ -27,7 +27,7 @@ class VerdictCheck:
 
     def look(self, session: Session) -> None:
         """How far the view has got by now."""
-        found = session.rows("SELECT leaf FROM reached WHERE view = ?", (self._name,))
+        found = session.rows(REACHED, (self._name,))
         self._reached = found[0][0] if found else -1
 
     def check(self, session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent]) -> Iterator[Damage]:
