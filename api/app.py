@@ -21,11 +21,11 @@ from api.pages.render import STATIC
 from api.publishing import Publishing
 from api.v1.app import create_v1
 from api.v1.limits import Limits
-from ledger.intake_desk import IntakeDesk
-from ledger.signer import Signer
-from ledger.store import Store
-from ledger.time_limit import HOURS
-from ledger.witnesses import Witness
+from ledger.intake.intake_desk import IntakeDesk
+from ledger.intake.time_limit import HOURS
+from ledger.publishing.signer import Signer
+from ledger.publishing.witnesses import Witness
+from ledger.store.store import Store
 
 YEAR: Final = 31_536_000
 

@@ -6,10 +6,10 @@ from time import time_ns
 from typing import Final
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.intake.open_hands import OpenHands
+from ledger.intake.time_limit import close_overdue
 from ledger.log.time_text import HOUR
-from ledger.open_hands import OpenHands
-from ledger.store import Store
-from ledger.time_limit import close_overdue
+from ledger.store.store import Store
 
 PAUSE: Final = 60.0
 """Seconds between two looks."""

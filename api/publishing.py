@@ -8,10 +8,10 @@ from threading import Event, Thread
 from typing import Final, Self
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.publisher import publish
-from ledger.signer import BadSigner, Signer, WillNotSign
-from ledger.store import Store
-from ledger.witnesses import NotCosigned, Witness, ask
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import BadSigner, Signer, WillNotSign
+from ledger.publishing.witnesses import NotCosigned, Witness, ask
+from ledger.store.store import Store
 
 PAUSE: Final = 10.0
 """Seconds between two looks at the log: what is recorded is under a checkpoint after so long at most."""

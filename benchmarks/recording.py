@@ -38,9 +38,9 @@ from whole_hands import TABLES, USUAL, six_handed
 from api.version import replay_form
 from ledger.database.database import Row
 from ledger.histories.hand_document import read_hand, write_hand
-from ledger.intake import record, record_all
-from ledger.receipt import Receipt
-from ledger.store import Store, open_store
+from ledger.intake.receipt import Receipt
+from ledger.intake.whole_hands import record, record_all
+from ledger.store.store import Store, open_store
 from replay.hand import Hand
 from tests.ledger import stores
 from tests.room.hands import deal_hand

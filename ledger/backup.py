@@ -16,7 +16,7 @@ from typing import Final
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.database.address import SETTING
 from ledger.database.schema import NEWEST
-from ledger.durable_file import sync_folder
+from ledger.publishing.durable_file import sync_folder
 
 _MAGIC: Final = b"SQLite format 3\0"
 _BESIDE: Final = ("-wal", "-shm", "-journal")

@@ -13,7 +13,7 @@ import pytest
 
 from ledger.histories.fault import Fault
 from ledger.histories.read import read_hands
-from ledger.pin import choose_pin
+from ledger.store.pin import choose_pin
 from replay.audit import audit, is_playable
 from replay.houses.load import find_house, known_houses
 from tests.comparison import differences

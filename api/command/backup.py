@@ -13,8 +13,8 @@ from ledger.availability import StoreUnavailable
 from ledger.backup import Copied, NoBackup, StoreThere, back_up, by_the_servers_tools
 from ledger.backup import restore as put_back
 from ledger.database.address import DEFAULT, SETTING, BadSetting, sqlite_path
-from ledger.signer import SETTING as SIGNER
-from ledger.signer import BadSigner, Signer, older
+from ledger.publishing.signer import SETTING as SIGNER
+from ledger.publishing.signer import BadSigner, Signer, older
 
 
 def backup(

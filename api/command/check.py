@@ -23,10 +23,10 @@ from ledger.database.schema import is_of_an_earlier_form
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
 from ledger.log.refusal import NotAccepted
-from ledger.signer import SETTING, BadSigner, Signer
-from ledger.signer_setting import signer_folder
-from ledger.store import DEFAULT
-from ledger.store import SETTING as STORE_SETTING
+from ledger.publishing.signer import SETTING, BadSigner, Signer
+from ledger.publishing.signer_setting import signer_folder
+from ledger.store.store import DEFAULT
+from ledger.store.store import SETTING as STORE_SETTING
 
 
 def check(
@@ -43,7 +43,7 @@ def check(
 ) -> None:
     """Hold everything that is recorded against the log: entries, tiles, checkpoints, events, sealed records, views."""
     # A changed hand that the replayer cannot bear is a damage like others, and not a fault to be reported.
-    logging.getLogger("ledger.verdict").setLevel(logging.CRITICAL)
+    logging.getLogger("ledger.verdicts.verdict").setLevel(logging.CRITICAL)
     with opened_database() as database:
         refuse_earlier_form(database)
         asked = question(database, against, since, views, restart, keys)

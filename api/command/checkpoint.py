@@ -12,14 +12,14 @@ from api.command.printout import print_json
 from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
 from api.command.trouble import end, tell
-from ledger import published
 from ledger.availability import StoreUnavailable
 from ledger.log.canonical_text import encode_base64
 from ledger.log.refusal import NotAccepted
-from ledger.publisher import Publication, publish
-from ledger.signer import BadSigner, Signer, WillNotSign
-from ledger.store import Store
-from ledger.witnesses import NotCosigned, Witness, ask
+from ledger.publishing import published
+from ledger.publishing.publisher import Publication, publish
+from ledger.publishing.signer import BadSigner, Signer, WillNotSign
+from ledger.publishing.witnesses import NotCosigned, Witness, ask
+from ledger.store.store import Store
 
 
 def checkpoint(

@@ -11,10 +11,10 @@ from api.command.record import Receipts
 from api.command.store import opened_store
 from api.command.trouble import end
 from ledger.availability import StoreUnavailable
+from ledger.intake.open_hands import OpenHands
+from ledger.intake.time_limit import SETTING, close_overdue, hours_of
 from ledger.log.time_text import HOUR
-from ledger.open_hands import OpenHands
-from ledger.store import BadSetting
-from ledger.time_limit import SETTING, close_overdue, hours_of
+from ledger.store.store import BadSetting
 
 
 def close(

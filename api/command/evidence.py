@@ -15,17 +15,17 @@ from api.command.recorded import recorded_hand
 from api.command.signer import opened_signer
 from api.command.store import opened_store
 from api.command.trouble import end
-from ledger.durable_file import write_durably
 from ledger.evidence.gather import NotPublished, gather
 from ledger.evidence.package import ProvenHand, evidence_zip
 from ledger.evidence.reader import NoSuchReader, Reader
 from ledger.log.refusal import NotAccepted
-from ledger.mapper import Unreadable
-from ledger.pin import PinLost
-from ledger.recorded_append import LogDamaged
-from ledger.recorded_hand import HandDamaged, RecordedHand
-from ledger.signer import BadSigner
-from ledger.store import Store
+from ledger.publishing.durable_file import write_durably
+from ledger.publishing.signer import BadSigner
+from ledger.store.mapper import Unreadable
+from ledger.store.pin import PinLost
+from ledger.store.recorded_append import LogDamaged
+from ledger.store.recorded_hand import HandDamaged, RecordedHand
+from ledger.store.store import Store
 
 
 def evidence(

@@ -15,16 +15,16 @@ from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import own_fault, tell
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.delivery import Delivered, Delivery
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import NotAHand
 from ledger.histories.read import read_parts
 from ledger.histories.stream_line import StreamLine
-from ledger.mapper import Unreadable
-from ledger.receipt import Receipt
-from ledger.recorded_hand import HandDamaged
-from ledger.refusal import OutOfOrder, Refused
-from ledger.store import Store
+from ledger.intake.delivery import Delivered, Delivery
+from ledger.intake.receipt import Receipt
+from ledger.intake.refusal import OutOfOrder, Refused
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_hand import HandDamaged
+from ledger.store.store import Store
 from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse

@@ -4,10 +4,10 @@ from uuid import UUID
 
 from api.command import status
 from api.command.trouble import end
-from ledger.mapper import Unreadable
-from ledger.recorded_hand import HandDamaged, RecordedHand
-from ledger.store import HandNotFound, Store
-from ledger.verdicts import Filter
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_hand import HandDamaged, RecordedHand
+from ledger.store.store import HandNotFound, Store
+from ledger.verdicts.verdicts import Filter
 
 MOST_NAMESAKES = 50
 """So many hands whose ids contain the one asked for are looked at."""

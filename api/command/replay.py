@@ -18,8 +18,8 @@ from api.command.store import opened_store
 from api.command.trouble import end, tell
 from api.command.verify import print_finding
 from ledger.histories.fault import Fault, place_of
-from ledger.hole_cards import concealed, is_over
-from ledger.pin import PinLost, choose_pin
+from ledger.intake.hole_cards import concealed, is_over
+from ledger.store.pin import PinLost, choose_pin
 from replay.audit import audit
 from replay.finding import Finding, Findings
 from replay.hand import Hand

@@ -17,7 +17,7 @@ from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
 from api.command.trouble import end
 from api.v1.limits import Limits
-from ledger.store import BadSetting
+from ledger.store.store import BadSetting
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take when the service is told to stop."""

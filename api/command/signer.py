@@ -5,12 +5,12 @@ import os
 from api.command import status
 from api.command.trouble import end
 from ledger.availability import StoreUnavailable
-from ledger.signer import ORIGIN_SETTING, SETTING, BadSigner, Signer
-from ledger.signer_setting import open_signer
-from ledger.store import DEFAULT, Store
-from ledger.store import SETTING as STORE_SETTING
-from ledger.witnesses import SETTING as WITNESSES
-from ledger.witnesses import BadWitness, Witness, parse_witnesses
+from ledger.publishing.signer import ORIGIN_SETTING, SETTING, BadSigner, Signer
+from ledger.publishing.signer_setting import open_signer
+from ledger.publishing.witnesses import SETTING as WITNESSES
+from ledger.publishing.witnesses import BadWitness, Witness, parse_witnesses
+from ledger.store.store import DEFAULT, Store
+from ledger.store.store import SETTING as STORE_SETTING
 
 
 def opened_signer(store: Store) -> Signer:

@@ -9,7 +9,7 @@ from api.command.trouble import end
 from ledger.availability import StoreUnavailable
 from ledger.database.address import database_as_it_is
 from ledger.database.database import Database
-from ledger.store import DEFAULT, SETTING, WAIT, BadSetting, Store, open_store
+from ledger.store.store import DEFAULT, SETTING, WAIT, BadSetting, Store, open_store
 
 
 @contextmanager

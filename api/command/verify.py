@@ -12,7 +12,7 @@ from api.command.progress import Progress
 from api.command.rules import house_asked_for
 from api.command.trouble import own_fault, tell
 from ledger.histories.fault import Fault, place_of
-from ledger.pin import choose_pin
+from ledger.store.pin import choose_pin
 from replay.audit import audit
 from replay.finding import Finding
 from replay.hand import Hand

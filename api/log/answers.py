@@ -6,9 +6,9 @@ from typing import Final
 from fastapi.responses import Response
 
 from api.problems import RequestProblem
-from ledger import published
 from ledger.database.database import Session
-from ledger.published import PublishedCheckpoint
+from ledger.publishing import published
+from ledger.publishing.published import PublishedCheckpoint
 
 TEXT: Final = "text/plain; charset=utf-8"
 BYTES: Final = "application/octet-stream"

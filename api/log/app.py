@@ -5,8 +5,8 @@ from fastapi import FastAPI
 from api.log.files import files_router
 from api.log.proofs import proofs_router
 from api.problems import add_problems
-from ledger.signer import Signer
-from ledger.store import Store
+from ledger.publishing.signer import Signer
+from ledger.store.store import Store
 
 
 def create_log(store: Store, signer: Signer | None) -> FastAPI:

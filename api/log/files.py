@@ -4,14 +4,14 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from api.log.answers import BYTES, FOR_GOOD, FOR_NOW, JSON, TEXT, answer, checkpoint_of, damaged, not_there
-from ledger import published
 from ledger.database.database import Session
 from ledger.log.refusal import Malformed
 from ledger.log.tile import FULL, TILE_HEIGHT, Bundle, Tile
-from ledger.recorded_append import LogDamaged
-from ledger.recorded_log import RecordedLog
-from ledger.signer import Signer
-from ledger.store import Store
+from ledger.publishing import published
+from ledger.publishing.recorded_log import RecordedLog
+from ledger.publishing.signer import Signer
+from ledger.store.recorded_append import LogDamaged
+from ledger.store.store import Store
 
 
 def files_router(store: Store, signer: Signer | None) -> APIRouter:

@@ -7,7 +7,6 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
 from api.log.answers import FOR_NOW, JSON, TEXT, answer, checkpoint_of, damaged, not_there
-from ledger import published
 from ledger.database.database import Session
 from ledger.log.canonical_text import MAX_SIZE, encode_base64
 from ledger.log.checkpoint import Checkpoint
@@ -16,9 +15,10 @@ from ledger.log.inclusion import inclusion_proof
 from ledger.log.proof_file import ProofFile
 from ledger.log.refusal import NotAccepted
 from ledger.log.tile_hashes import TileHashes
-from ledger.recorded_append import LogDamaged
-from ledger.recorded_log import NotInLog, RecordedLog
-from ledger.store import Store
+from ledger.publishing import published
+from ledger.publishing.recorded_log import NotInLog, RecordedLog
+from ledger.store.recorded_append import LogDamaged
+from ledger.store.store import Store
 
 Number = Annotated[int, Query(ge=0, le=MAX_SIZE)]
 

@@ -5,7 +5,7 @@ from threading import Event, Thread
 from typing import Final
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.store import Store
+from ledger.store.store import Store
 
 PAUSE: Final = 1.0
 """Seconds between two looks at an unchanged store."""

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from api.pages.hand_view import hand_view
 from api.pages.render import page
-from ledger.store import HandNotFound, Store
+from ledger.store.store import HandNotFound, Store
 
 _STREAM: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 

@@ -7,9 +7,9 @@ from typing import Any
 from api.pages.event_log import LogLine, event_log
 from api.pages.rule_text import RuleText, cited
 from api.pages.table_drawing import Drawing, drawings, pots_of
-from ledger.hole_cards import concealed, is_over
-from ledger.pin import PinLost
-from ledger.recorded_hand import RecordedHand
+from ledger.intake.hole_cards import concealed, is_over
+from ledger.store.pin import PinLost
+from ledger.store.recorded_hand import RecordedHand
 from replay.audit import audit
 from replay.finding import Finding
 from replay.hand import Hand

@@ -9,9 +9,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from api.pages.problems import BadQuestion
 from api.pages.render import page
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.store import Store
-from ledger.verdict import VERDICTS
-from ledger.verdicts import Filter
+from ledger.store.store import Store
+from ledger.verdicts.verdict import VERDICTS
+from ledger.verdicts.verdicts import Filter
 
 SIZE: Final = 50
 """Hands on a page."""

@@ -5,7 +5,7 @@ from fastapi.responses import HTMLResponse
 
 from api.pages.render import page
 from api.pages.rule_text import rule_text
-from ledger.store import Store
+from ledger.store.store import Store
 from replay.houses.file import BadHouse
 from replay.houses.house import House
 from replay.houses.load import find_house, known_houses

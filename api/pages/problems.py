@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 from api.pages.hand_view import NoSuchStep
 from api.pages.render import page
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.mapper import Unreadable
-from ledger.recorded_hand import HandDamaged
-from ledger.store import HandNotFound
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_hand import HandDamaged
+from ledger.store.store import HandNotFound
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from api.v1.handed_in import HandedIn, Malformed
-from ledger.answered import Answered
 from ledger.histories.hand_document import NotAHand, Problem
-from ledger.live_intake import LiveOutcome, Taken
-from ledger.receipt import Receipt
-from ledger.refusal import OutOfOrder, Refused
+from ledger.intake.answered import Answered
+from ledger.intake.live_intake import LiveOutcome, Taken
+from ledger.intake.receipt import Receipt
+from ledger.intake.refusal import OutOfOrder, Refused
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 

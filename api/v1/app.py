@@ -6,9 +6,9 @@ from api.problems import add_problems
 from api.v1.events import events_router
 from api.v1.limits import Limits
 from api.version import VERSION
-from ledger.intake_desk import IntakeDesk
-from ledger.live_intake import LiveIntake
-from ledger.store import Store
+from ledger.intake.intake_desk import IntakeDesk
+from ledger.intake.live_intake import LiveIntake
+from ledger.store.store import Store
 
 
 def create_v1(store: Store, desk: IntakeDesk, limits: Limits) -> FastAPI:

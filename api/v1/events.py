@@ -13,10 +13,10 @@ from api.v1.body import JSON, JSON_LINES, Body, Space
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
 from api.v1.limits import Limits
-from ledger.answered import HOURS, Answered, KeyedWork, OtherRequest
-from ledger.consignment import Consignment
-from ledger.intake_desk import IntakeDesk
-from ledger.live_intake import LiveIntake
+from ledger.intake.answered import HOURS, Answered, KeyedWork, OtherRequest
+from ledger.intake.consignment import Consignment
+from ledger.intake.intake_desk import IntakeDesk
+from ledger.intake.live_intake import LiveIntake
 
 KEY: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotency-Replayed"

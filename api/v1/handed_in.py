@@ -6,11 +6,11 @@ from typing import Final
 
 from api.problems import RequestProblem
 from api.v1.limits import Limits
-from ledger.consignment import Item
 from ledger.histories.document_value import shown
 from ledger.histories.hand_document import NotAHand, Problem, read_hand
 from ledger.histories.json_values import JsonFault, JsonValues
 from ledger.histories.stream_line import HandName, NotALine, StreamLine, is_stream_line, read_line
+from ledger.intake.consignment import Item
 from replay.hand import Hand
 
 

@@ -8,10 +8,10 @@ from ledger.check.names import name_of
 from ledger.check.sealed import check_sealed
 from ledger.check.view import VerdictCheck
 from ledger.database.database import Database, Session
-from ledger.mapper import Unreadable, is_of_a_hand, read_content
-from ledger.recorded_append import LogDamaged, RecordedAppend, read_appends
-from ledger.state import read_state, write_state
-from ledger.stored_hand import StoredHandEvent
+from ledger.store.mapper import Unreadable, is_of_a_hand, read_content
+from ledger.store.recorded_append import LogDamaged, RecordedAppend, read_appends
+from ledger.store.state import read_state, write_state
+from ledger.store.stored_hand import StoredHandEvent
 
 PAGE: Final = 100
 """Appends that are read at a time."""

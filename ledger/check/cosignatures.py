@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ledger import published
 from ledger.check.damage import WITNESS, Damage, told
 from ledger.database.database import Database, Row
 from ledger.log.cosignature import cosigned_at, verifier_of
 from ledger.log.note import Signature, open_note, write_note
 from ledger.log.refusal import NotAccepted
 from ledger.log.verifier_key import VerifierKey
-from ledger.witnesses import witness_name
+from ledger.publishing import published
+from ledger.publishing.witnesses import witness_name
 
 PAGE: Final = 500
 

@@ -5,7 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from ledger.availability import StoreUnavailable
-from ledger.stream import hand_name
+from ledger.store.stream import hand_name
 
 FILE: Final = "file"
 SCHEMA: Final = "schema"

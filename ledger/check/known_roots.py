@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ledger import published
 from ledger.check.damage import CHECKPOINT, Damage, told
 from ledger.database.database import Database
 from ledger.log.key_history import KeyHistory
 from ledger.log.refusal import NotAccepted
-from ledger.published import PublishedCheckpoint
+from ledger.publishing import published
+from ledger.publishing.published import PublishedCheckpoint
 
 
 @dataclass(frozen=True, slots=True, order=True)

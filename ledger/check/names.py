@@ -6,8 +6,8 @@ from uuid import UUID
 
 from ledger.check.damage import StreamName
 from ledger.database.database import Session
-from ledger.stored_record import without_salt
-from ledger.stream import stream_id
+from ledger.store.stored_record import without_salt
+from ledger.store.stream import stream_id
 from replay.sealed.read import read_sealed
 
 

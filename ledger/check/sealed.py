@@ -6,11 +6,11 @@ from hashlib import sha256
 from ledger.check.damage import SEALED, Damage
 from ledger.check.names import name_of
 from ledger.database.database import Session
-from ledger.mapper import Unreadable, read_content
-from ledger.recorded_append import RecordedAppend
-from ledger.recorded_hand import HandDamaged, RecordedHand, read_stream
-from ledger.stored_hand import StoredHandEvent
-from ledger.stored_record import salted, without_salt
+from ledger.store.mapper import Unreadable, read_content
+from ledger.store.recorded_append import RecordedAppend
+from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_stream
+from ledger.store.stored_hand import StoredHandEvent
+from ledger.store.stored_record import salted, without_salt
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
 from replay.sealed.write import write_sealed

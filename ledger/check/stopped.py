@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from ledger.durable_file import write_durably
 from ledger.log.time_text import write_time
+from ledger.publishing.durable_file import write_durably
 
 NAME: Final = "check.json"
 MOST: Final = 1_000

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ledger import shuffles
 from ledger.check.damage import VIEW, Damage, StreamName
 from ledger.check.sealed import recorded_up_to
 from ledger.database.database import Session
-from ledger.mapper import Unreadable
-from ledger.recorded_append import RecordedAppend
-from ledger.recorded_hand import HandDamaged
-from ledger.replayer import replayer
-from ledger.stored_hand import StoredHandEvent
-from ledger.verdict import judge
-from ledger.verdicts import REACHED, kept_row, row_of
-from ledger.verdicts import VIEW as VERDICTS
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_append import RecordedAppend
+from ledger.store.recorded_hand import HandDamaged
+from ledger.store.stored_hand import StoredHandEvent
+from ledger.verdicts import shuffles
+from ledger.verdicts.replayer import replayer
+from ledger.verdicts.verdict import judge
+from ledger.verdicts.verdicts import REACHED, kept_row, row_of
+from ledger.verdicts.verdicts import VIEW as VERDICTS
 
 
 class VerdictCheck:

@@ -6,11 +6,11 @@ from itertools import groupby
 from uuid import UUID
 
 from ledger.database.database import Session
-from ledger.recorded_hand import read_hand
-from ledger.recording import Recording
-from ledger.sealing import sealed_record
-from ledger.state import Content, write_state
-from ledger.topics import Topics
+from ledger.intake.sealing import sealed_record
+from ledger.store.recorded_hand import read_hand
+from ledger.store.recording import Recording
+from ledger.store.state import Content, write_state
+from ledger.store.topics import Topics
 
 
 def put_aside(session: Session) -> None:

@@ -4,16 +4,16 @@ from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
-from ledger import published
 from ledger.database.database import Database, Session
 from ledger.evidence.package import ProvenEntry, ProvenHand
 from ledger.log.consistency import consistency_proof
 from ledger.log.inclusion import inclusion_proof
 from ledger.log.key_history import KeyHistory
-from ledger.published import PublishedCheckpoint
-from ledger.recorded_append import LogDamaged, RecordedAppend, read_appends
-from ledger.recorded_hand import HandNotFound
-from ledger.recorded_log import RecordedLog
+from ledger.publishing import published
+from ledger.publishing.published import PublishedCheckpoint
+from ledger.publishing.recorded_log import RecordedLog
+from ledger.store.recorded_append import LogDamaged, RecordedAppend, read_appends
+from ledger.store.recorded_hand import HandNotFound
 
 
 class NotPublished(LookupError):

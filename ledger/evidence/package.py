@@ -13,13 +13,13 @@ from ledger.evidence.reader import Reader, Sight
 from ledger.evidence.verify import MANIFEST, write_zip
 from ledger.histories.hand_document import hand_text
 from ledger.histories.phh_writer import NotInPhh, write_phh
-from ledger.hole_cards import is_over
+from ledger.intake.hole_cards import is_over
 from ledger.log.canonical_text import encode_base64
 from ledger.log.event_digest import event_salt
 from ledger.log.proof_file import ProofFile
-from ledger.mapper import read_content
-from ledger.recorded_hand import RecordedHand, read_hand
-from ledger.state import Content, canonical_event
+from ledger.store.mapper import read_content
+from ledger.store.recorded_hand import RecordedHand, read_hand
+from ledger.store.state import Content, canonical_event
 from replay.audit import audit
 from replay.hand import Hand
 from replay.houses.load import canonical

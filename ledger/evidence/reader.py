@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.hole_cards import concealed_event
-from ledger.stored_hand import HandStarted, StoredHandEvent
+from ledger.intake.hole_cards import concealed_event
+from ledger.store.stored_hand import HandStarted, StoredHandEvent
 from replay.cards.card import UNKNOWN
 from replay.events import Dealt, Deck, DeckSeed, Drew, Event, Shown
 from replay.hand import Hand

@@ -9,9 +9,9 @@ from ledger.evidence.verify import Findings
 from ledger.histories.event_document import write_event
 from ledger.histories.hand_document import NotAHand, read_hand
 from ledger.histories.phh_writer import NotInPhh, write_phh
-from ledger.mapper import read_content
-from ledger.pin import Pin, PinLost
-from ledger.stored_hand import HandClosed, HandStarted, StoredHandEvent
+from ledger.store.mapper import read_content
+from ledger.store.pin import Pin, PinLost
+from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent
 from replay.audit import audit
 from replay.hand import Hand
 from replay.houses.house import House

@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from ledger.histories.stream_line import read_line
-from ledger.live_intake import LiveIntake
-from ledger.store import Store, open_store
+from ledger.intake.live_intake import LiveIntake
+from ledger.store.store import Store, open_store
 from tests.ledger.live_lines import stream_lines
 
 

@@ -7,11 +7,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.intake import record
-from ledger.publisher import publish
-from ledger.signer import Signer
-from ledger.store import open_store
-from ledger.witnesses import Witness
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.publishing.witnesses import Witness
+from ledger.store.store import open_store
 from tests.api.pages.test_following import becomes
 from tests.ledger.sample_hands import verified
 from tests.ledger.stores import behind

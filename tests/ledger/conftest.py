@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.store import Store, open_store
+from ledger.store.store import Store, open_store
 from tests.ledger import stores
 
 

@@ -22,11 +22,11 @@ if __name__ == "__main__":
 import ledger.database.postgresql  # noqa: F401 (else each writer would import it anew)
 from ledger.availability import StoreUnavailable
 from ledger.histories.stream_line import StreamLine, read_line
-from ledger.intake import record, record_all
-from ledger.live_intake import LiveIntake
-from ledger.receipt import Receipt
-from ledger.refusal import OutOfOrder
-from ledger.store import Store, open_store
+from ledger.intake.live_intake import LiveIntake
+from ledger.intake.receipt import Receipt
+from ledger.intake.refusal import OutOfOrder
+from ledger.intake.whole_hands import record, record_all
+from ledger.store.store import Store, open_store
 from tests.ledger.live_lines import stream_lines
 from tests.ledger.sample_hands import verified
 

@@ -3,9 +3,9 @@
 from hashlib import sha256
 from uuid import UUID
 
-from ledger.leaf import entry, leaf
-from ledger.store import Store
-from ledger.stored_record import without_salt
+from ledger.store.leaf import entry, leaf
+from ledger.store.store import Store
+from ledger.store.stored_record import without_salt
 from replay.sealed.read import read_sealed
 
 

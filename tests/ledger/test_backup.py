@@ -11,10 +11,10 @@ import pytest
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.backup import NoBackup, StoreThere, back_up, by_the_servers_tools, restore
-from ledger.intake import record
-from ledger.publisher import publish
-from ledger.signer import Signer, WillNotSign
-from ledger.store import Store, open_store
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer, WillNotSign
+from ledger.store.store import Store, open_store
 from tests.ledger import stores
 from tests.ledger.sample_hands import verified
 

@@ -19,8 +19,8 @@ import pytest
 
 import ledger
 from ledger.histories.hand_document import write_hand
-from ledger.recorded_hand import RecordedHand
-from ledger.store import Store, open_store
+from ledger.store.recorded_hand import RecordedHand
+from ledger.store.store import Store, open_store
 from tests.ledger import stores
 from tests.ledger.live_lines import EVENTS
 from tests.ledger.soundness import check_sound

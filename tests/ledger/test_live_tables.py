@@ -7,13 +7,13 @@ from typing import Final
 import pytest
 
 from ledger.availability import StoreUnavailable
-from ledger.consignment import Consignment
 from ledger.histories.hand_document import write_hand
 from ledger.histories.stream_line import read_line
-from ledger.intake_desk import IntakeDesk
-from ledger.live_intake import LiveIntake
-from ledger.receipt import Receipt
-from ledger.store import Store
+from ledger.intake.consignment import Consignment
+from ledger.intake.intake_desk import IntakeDesk
+from ledger.intake.live_intake import LiveIntake
+from ledger.intake.receipt import Receipt
+from ledger.store.store import Store
 from tests.ledger.live_lines import EVENTS, stream_lines
 from tests.ledger.soundness import check_sound
 from tests.room.patience import SOAK

@@ -6,12 +6,12 @@ import psycopg
 import pytest
 
 from ledger.availability import StoreUnavailable
-from ledger.consignment import Consignment
-from ledger.intake import record, record_all
-from ledger.intake_desk import IntakeDesk
-from ledger.live_intake import LiveIntake
-from ledger.recording import Recording
-from ledger.store import Store
+from ledger.intake.consignment import Consignment
+from ledger.intake.intake_desk import IntakeDesk
+from ledger.intake.live_intake import LiveIntake
+from ledger.intake.whole_hands import record, record_all
+from ledger.store.recording import Recording
+from ledger.store.store import Store
 from tests.ledger import stores
 from tests.ledger.sample_hands import verified
 from tests.ledger.soundness import check_sound

@@ -15,7 +15,7 @@ from ledger.log.refusal import NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import COSIGNATURE
 from ledger.log.witness import SIZE_TYPE, AddCheckpoint, write_cosignatures, write_known_size
-from ledger.witnesses import Witness
+from ledger.publishing.witnesses import Witness
 
 
 class WitnessServer:

@@ -8,8 +8,8 @@ from typer.testing import CliRunner, Result
 
 from api.command.main import app
 from ledger.histories.stream_line import read_line
-from ledger.live_intake import LiveIntake
-from ledger.store import open_store
+from ledger.intake.live_intake import LiveIntake
+from ledger.store.store import open_store
 from tests.ledger.live_lines import stream_lines
 
 HOUR_NS = 3_600_000_000_000

@@ -15,7 +15,7 @@ from ledger.evidence.verify import main as verify_py
 from ledger.evidence.verify import read_files, write_zip
 from ledger.histories.hand_document import hand_text
 from ledger.log.key_history import KeyHistory
-from ledger.signer import Signer
+from ledger.publishing.signer import Signer
 from replay.hand import Hand
 from tests.ledger.evidence.sample_evidence import dealt_from_a_seed
 from tests.ledger.sample_hands import in_progress, verified

@@ -6,7 +6,7 @@ from typer.testing import CliRunner, Result
 
 from api.command import status
 from api.command.main import app
-from ledger.store import SETTING, open_store
+from ledger.store.store import SETTING, open_store
 from tests.ledger import stores
 
 

@@ -131,8 +131,8 @@ def test_a_gap_is_told_once(tmp_path: Path) -> None:
 
 def test_turns_of_writing_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a file is, so many lines or hands are taken at a time; a hand in several turns has one receipt."""
-    monkeypatch.setattr("ledger.delivery.LINES", 7)
-    monkeypatch.setattr("ledger.delivery.HANDS", 2)
+    monkeypatch.setattr("ledger.intake.delivery.LINES", 7)
+    monkeypatch.setattr("ledger.intake.delivery.HANDS", 2)
     lines = lines_of(VERIFIED, DISCREPANT)
     lines[24]["x"] = "no such key"
     result = record("--json", stream_file(tmp_path, "live.jsonl", lines), *[VERIFIED] * 5)

@@ -9,17 +9,17 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.intake import record
+from ledger.intake.whole_hands import record
 from ledger.log.bundle import parse_bundle
 from ledger.log.consistency import verify_consistency
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.proof_file import ProofFile
 from ledger.log.tile import split_hashes
-from ledger.publisher import publish
-from ledger.signer import Signer
-from ledger.store import Store, open_store
-from ledger.witnesses import ask
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.publishing.witnesses import ask
+from ledger.store.store import Store, open_store
 from tests.ledger import stores
 from tests.ledger.sample_hands import verified
 from tests.ledger.witness_server import WitnessServer

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.store import Store, open_store
+from ledger.store.store import Store, open_store
 from tests.api.pages import chromium
 
 collect_ignore = []

@@ -12,8 +12,8 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from api.app import create_app
-from ledger.intake import record
-from ledger.store import open_store
+from ledger.intake.whole_hands import record
+from ledger.store.store import open_store
 from tests.api.pages import chromium
 from tests.ledger.sample_hands import discrepant, hand, in_progress, verified
 

@@ -6,9 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.intake import record
-from ledger.store import Store
-from ledger.verdicts import Filter
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
+from ledger.verdicts.verdicts import Filter
 from tests.ledger.sample_hands import verified
 
 

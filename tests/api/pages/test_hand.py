@@ -4,8 +4,8 @@ from uuid import UUID
 import pytest
 from fastapi.testclient import TestClient
 
-from ledger.intake import record
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
 from replay.hand import Hand
 from replay.houses.load import find_house
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, discrepant, hand, in_progress, verified

@@ -3,8 +3,8 @@ import sqlite3
 import pytest
 from fastapi.testclient import TestClient
 
-from ledger.intake import record
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
 from tests.ledger.sample_hands import discrepant, in_progress, verified
 
 

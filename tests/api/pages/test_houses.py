@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from ledger.intake import record
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
 from replay.houses.load import find_house, known_houses
 from tests.ledger.sample_hands import verified
 

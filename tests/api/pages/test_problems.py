@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.intake import record
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
 from tests.ledger.sample_hands import discrepant
 
 ADDRESSES = ("/", "/?verdict=nothing", "/hands/{stream}", "/hands/none", "/houses", "/houses/svea", "/none")

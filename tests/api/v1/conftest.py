@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from api.v1.limits import Limits
-from ledger.store import Store, open_store
+from ledger.store.store import Store, open_store
 from tests.ledger import stores
 
 

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from api.v1.examples import LINES
 from ledger.availability import StoreUnreadable
 from ledger.histories.hand_document import hand_line, write_hand
-from ledger.store import Store
+from ledger.store.store import Store
 from tests.ledger.live_lines import EVENTS, stream_lines
 from tests.ledger.sample_hands import discrepant, hand, verified
 

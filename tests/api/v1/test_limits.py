@@ -5,7 +5,7 @@ import pytest
 from api.v1.body import Space
 from api.v1.limits import AT_ONCE, Limits
 from ledger.availability import StoreUnavailable
-from ledger.store import BadSetting
+from ledger.store.store import BadSetting
 
 
 def test_the_settings_set_them() -> None:

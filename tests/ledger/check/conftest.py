@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.store import open_store
+from ledger.store.store import open_store
 from tests.ledger import stores
 from tests.ledger.check.worlds import World
 

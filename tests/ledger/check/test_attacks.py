@@ -9,14 +9,14 @@ import pytest
 from ledger.check.check import Kept
 from ledger.check.damage import APPEND, CHECKPOINT, EVENT, GUARD, LOG, SEALED
 from ledger.database.database import Session
-from ledger.intake import record
+from ledger.intake.whole_hands import record
 from ledger.log.merkle import leaf_hash
 from ledger.log.tile import Tile, complete_hash
-from ledger.publisher import publish
-from ledger.recorded_append import read_appends
-from ledger.recorded_log import RecordedLog
-from ledger.signer import Signer
-from ledger.store import Store, open_store
+from ledger.publishing.publisher import publish
+from ledger.publishing.recorded_log import RecordedLog
+from ledger.publishing.signer import Signer
+from ledger.store.recorded_append import read_appends
+from ledger.store.store import Store, open_store
 from tests.ledger.check.worlds import World, named
 from tests.ledger.sample_hands import discrepant, verified
 from tests.ledger.stores import behind

@@ -4,10 +4,10 @@ from pathlib import Path
 from threading import Event, Thread
 
 from ledger.check.check import Check, Question
-from ledger.intake import record
-from ledger.publisher import publish
-from ledger.signer import Signer
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.store.store import Store
 from tests.ledger.sample_hands import in_progress, live, verified
 
 

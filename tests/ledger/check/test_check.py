@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from ledger.check.check import Check, Question
-from ledger.intake import record
-from ledger.publisher import publish
-from ledger.signer import Signer
-from ledger.store import open_store
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.store.store import open_store
 from tests.ledger.check.worlds import World, named
 from tests.ledger.database.test_schema import old_store
 from tests.ledger.sample_hands import verified

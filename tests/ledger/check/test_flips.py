@@ -16,7 +16,7 @@ from ledger.check.check import Check, Question
 from ledger.check.damage import Damage
 from ledger.database.guards import KEYS
 from ledger.database.sqlite import SqliteDatabase
-from ledger.store import open_store
+from ledger.store.store import open_store
 from tests.ledger.check.worlds import World, named
 from tests.room.patience import SOAK
 

@@ -9,19 +9,19 @@ from hashlib import sha256
 from pathlib import Path
 from uuid import uuid5
 
-from ledger import published
 from ledger.check.check import Check, Coverage, Question
 from ledger.check.damage import Damage
 from ledger.database.database import Database, Row, Session
-from ledger.intake import record
+from ledger.intake.whole_hands import record
 from ledger.log.cosignature import cosign
 from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import COSIGNATURE
-from ledger.publisher import publish
-from ledger.signer import Signer
-from ledger.store import Store
-from ledger.stream import stream_id
-from ledger.witnesses import witness_name
+from ledger.publishing import published
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.publishing.witnesses import witness_name
+from ledger.store.store import Store
+from ledger.store.stream import stream_id
 from tests.ledger.sample_hands import (
     BLINDS,
     DEAL,

@@ -2,8 +2,8 @@ import pytest
 from eventsourcing.persistence import IntegrityError
 
 from ledger.database.guards import KEYS
-from ledger.intake import record
-from ledger.store import Store
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store
 from tests.ledger.sample_hands import verified
 
 

@@ -8,9 +8,9 @@ from ledger.availability import StoreUnavailable
 from ledger.database.guards import KEYS
 from ledger.database.roles import VIEWS, NoSuchRole, grant
 from ledger.database.schema import making
-from ledger.intake import record
-from ledger.store import Store, open_store
-from ledger.verdicts import Filter
+from ledger.intake.whole_hands import record
+from ledger.store.store import Store, open_store
+from ledger.verdicts.verdicts import Filter
 from tests.ledger import stores
 from tests.ledger.sample_hands import verified
 

@@ -3,17 +3,17 @@ from pathlib import Path
 
 import pytest
 
-from ledger import published
 from ledger.database import schema
 from ledger.database.schema import TooNew
 from ledger.histories.hand_document import write_hand
 from ledger.histories.read import read_hands
-from ledger.intake import record
+from ledger.intake.whole_hands import record
 from ledger.log.key_history import KeyHistory
 from ledger.log.tile_hashes import TileHashes
-from ledger.recorded_log import RecordedLog
-from ledger.store import open_store
-from ledger.verdicts import Filter
+from ledger.publishing import published
+from ledger.publishing.recorded_log import RecordedLog
+from ledger.store.store import open_store
+from ledger.verdicts.verdicts import Filter
 from replay.hand import Hand
 from tests.ledger import stores
 from tests.ledger.soundness import check_sound

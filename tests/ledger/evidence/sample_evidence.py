@@ -6,22 +6,22 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from ledger.contradiction import without_events
 from ledger.evidence.manifest import write_manifest
 from ledger.evidence.package import ProvenEntry, ProvenHand, evidence_files
 from ledger.evidence.reader import Reader
-from ledger.leaf import entry
+from ledger.intake.contradiction import without_events
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.consistency import consistency_proof
 from ledger.log.inclusion import inclusion_proof
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.note import Signature, sign_text
-from ledger.mapper import content
-from ledger.pin import choose_pin
-from ledger.stored_hand import HandClosed, HandStarted
-from ledger.stored_record import salted
-from ledger.stream import stream_id
+from ledger.store.leaf import entry
+from ledger.store.mapper import content
+from ledger.store.pin import choose_pin
+from ledger.store.stored_hand import HandClosed, HandStarted
+from ledger.store.stored_record import salted
+from ledger.store.stream import stream_id
 from replay.cards.card import card_text
 from replay.hand import Hand
 from replay.sealed.sealed_hand import SealedHand

@@ -13,13 +13,13 @@ from ledger.evidence.gather import NotPublished, gather
 from ledger.evidence.package import ProvenHand, evidence_zip
 from ledger.evidence.reader import Reader
 from ledger.evidence.verify import Findings, Refused, read_files, verify
-from ledger.intake import record
-from ledger.publisher import publish
-from ledger.recorded_append import LogDamaged
-from ledger.recorded_hand import HandNotFound
-from ledger.signer import Signer
-from ledger.store import Store
-from ledger.stream import stream_id
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.store.recorded_append import LogDamaged
+from ledger.store.recorded_hand import HandNotFound
+from ledger.store.store import Store
+from ledger.store.stream import stream_id
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand, in_progress, live, verified
 from tests.ledger.stores import behind
 
@@ -98,7 +98,7 @@ def test_both_stores_give_the_same_bytes(
         with monkeypatch.context() as fixed:
             fixed.setattr(secrets, "token_bytes", lambda size, count=count: count().to_bytes(size, "big"))
             fixed.setattr(time, "time_ns", lambda: AT)
-            fixed.setattr("ledger.recorder.time_ns", lambda: AT)
+            fixed.setattr("ledger.store.recorder.time_ns", lambda: AT)
             found = recorded(store, signs)
         for reader in (Reader(), Reader(1)):
             made.append(evidence_zip(found, reader, signs.sign_manifest))

@@ -3,9 +3,9 @@
 import pytest
 
 from ledger.evidence.reader import NoSuchReader, Reader, Sight
-from ledger.hole_cards import concealed
-from ledger.stored_hand import HandStarted, StoredHandEvent
-from ledger.stream import stream_id
+from ledger.intake.hole_cards import concealed
+from ledger.store.stored_hand import HandStarted, StoredHandEvent
+from ledger.store.stream import stream_id
 from replay.cards.card import UNKNOWN
 from replay.events import Dealt, Deck, Drew, Reshuffled
 from tests.ledger.evidence.sample_evidence import COMMITTED, DEALT, OPENED, dealt_from_a_seed

@@ -7,7 +7,7 @@ from random import Random
 
 from ledger.histories.fault import Fault
 from ledger.histories.read import read_hands
-from ledger.pin import choose_pin
+from ledger.store.pin import choose_pin
 from replay.hand import Hand
 from replay.sealed.sealed_hand import SealedHand
 from tests.room.hands import recorded_hand

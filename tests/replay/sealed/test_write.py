@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from ledger.header import write_header
-from ledger.transcoding import FORMS
+from ledger.store.header import write_header
+from ledger.store.transcoding import FORMS
 from replay.audit import audit
 from replay.cards.card import UNKNOWN
 from replay.events import Dealt, Event, HandFinished, Mucked

@@ -1,0 +1,167 @@
+"""One turn of writing: what is appended to streams, kept together until it is all there."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+from uuid import UUID
+
+from ledger.database.database import Row, Session
+from ledger.log.event_digest import STREAM_KEY_BYTES
+from ledger.store.leaf import MOST_EVENTS, entry, leaf
+from ledger.store.state import Content
+from ledger.store.stored_record import salted
+from ledger.store.topics import Topics
+
+AT_ONCE: Final = 500
+"""Streams that are looked up with one statement."""
+
+
+@dataclass(slots=True)
+class Head:
+    """Where a stream stands: the number that it has in the store, its key, when it began, its last event's version."""
+
+    no: int
+    key: bytes
+    began: int
+    version: int
+
+
+class Recording:
+    """What one writing session appends. Versions follow one another; the caller has looked at ``head`` first.
+
+    Rows are held back and written together by ``flush``. ``at`` is the time of recording of all of it, in
+    microseconds since 1970 UTC: times never run backwards from one append to the next, whatever the clock does.
+    """
+
+    def __init__(self, session: Session, topics: Topics, now: int) -> None:
+        self.session: Final = session
+        self._topics: Final = topics
+        last = session.rows("SELECT no, last, at FROM appends ORDER BY no DESC LIMIT 1")
+        no, self._position, at = last[0] if last else (-1, 0, now)
+        self._no: int = no
+        self._next_stream = int(session.rows("SELECT coalesce(max(no), 0) + 1 FROM streams")[0][0])
+        self.at: Final[int] = max(now, at)
+        self._heads: Final[dict[UUID, Head | None]] = {}
+        self._contents: Final[dict[UUID, list[Content]]] = {}
+        self._leaves: Final[dict[UUID, int]] = {}
+        self._streams: Final[list[Row]] = []
+        self._events: Final[list[tuple[int, int, str, bytes]]] = []
+        self._appends: Final[list[Row]] = []
+        self._sealed: Final[list[Row]] = []
+
+    def look_up(self, streams: Sequence[UUID]) -> None:
+        """Learns where streams stand and what they hold: a question for hundreds, and not one for each."""
+        some = list(dict.fromkeys(streams))
+        for at in range(0, len(some), AT_ONCE):
+            self._find(some[at : at + AT_ONCE])
+            self._read([stream for stream in some[at : at + AT_ONCE] if self._heads[stream] is not None])
+
+    def _find(self, streams: Sequence[UUID]) -> None:
+        unknown = [stream for stream in streams if stream not in self._heads]
+        if not unknown:
+            return
+        self._heads.update(dict.fromkeys(unknown))
+        found = self.session.rows(
+            "SELECT s.id, s.no, s.stream_key, (SELECT a.at FROM appends a WHERE a.stream = s.no AND a.first = 1), "
+            "(SELECT max(e.version) FROM events e WHERE e.stream = s.no) FROM streams s "
+            f"WHERE s.id IN ({', '.join('?' * len(unknown))})",
+            [stream.bytes for stream in unknown],
+        )
+        for name, no, key, began, version in found:
+            self._heads[UUID(bytes=bytes(name))] = Head(no, bytes(key), began or self.at, version or 0)
+
+    def _read(self, streams: Sequence[UUID]) -> None:
+        numbers = {}
+        for stream in streams:
+            head = self._heads[stream]
+            if head is not None and stream not in self._contents:
+                numbers[head.no] = self._contents[stream] = []
+        if numbers:
+            found = self.session.rows(
+                "SELECT stream, topic, state FROM events JOIN types ON no = type "
+                f"WHERE stream IN ({', '.join('?' * len(numbers))}) ORDER BY stream, version",
+                list(numbers),
+            )
+            for number, topic, state in found:
+                numbers[number].append((topic, bytes(state)))
+
+    def head(self, stream: UUID) -> Head | None:
+        """Where a stream stands, with what this turn has added to it; None for one that does not exist."""
+        if stream not in self._heads:
+            self._find([stream])
+        return self._heads[stream]
+
+    def contents(self, stream: UUID) -> Sequence[Content]:
+        """The stored events of a stream in their order, with what this turn has added."""
+        if self.head(stream) is None:
+            return []
+        if stream not in self._contents:
+            self.flush()
+            self._read([stream])
+        return self._contents[stream]
+
+    def recorded_at(self, stream: UUID) -> int:
+        """When a stream began; now for one that does not exist."""
+        head = self.head(stream)
+        return self.at if head is None else head.began
+
+    def last_at(self, stream: UUID) -> int:
+        """When something was recorded last of a stream that exists."""
+        head = self.head(stream)
+        assert head is not None
+        if stream in self._leaves:
+            return self.at
+        return int(self.session.rows("SELECT max(at) FROM appends WHERE stream = ?", (head.no,))[0][0])
+
+    def leaf(self, stream: UUID) -> int:
+        """The leaf that has the last event of a stream."""
+        if stream in self._leaves:
+            return self._leaves[stream]
+        head = self.head(stream)
+        assert head is not None
+        return int(self.session.rows("SELECT max(no) FROM appends WHERE stream = ?", (head.no,))[0][0])
+
+    def append(self, stream: UUID, events: Sequence[Content], record: bytes | None = None) -> None:
+        """Adds events after the stream's last one, and the sealed record where they seal it."""
+        head = self.head(stream)
+        if head is None:
+            head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), self.at, 0)
+            self._next_stream += 1
+            self._streams.append((head.no, stream.bytes, head.key))
+        if record is not None:
+            record = salted(head.key, head.version + len(events), record)
+        for at in range(0, len(events), MOST_EVENTS):
+            part = events[at : at + MOST_EVENTS]
+            sealed = None if record is None or at + len(part) < len(events) else sha256(record).digest()
+            self._append_part(stream, head, part, sealed)
+        if stream in self._contents:
+            self._contents[stream].extend(events)
+        if record is not None:
+            self._sealed.append((head.no, head.version, record))
+        self._leaves[stream] = self._no
+
+    def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:
+        first = head.version + 1
+        hashed = leaf(entry(stream, head.key, first, self.at, events, sealed))
+        self._no += 1
+        self._position += len(events)
+        self._appends.append((self._no, head.no, first, len(events), self._position, self.at, sealed, hashed))
+        self._events.extend((head.no, version, topic, state) for version, (topic, state) in enumerate(events, first))
+        head.version += len(events)
+
+    def flush(self) -> None:
+        """Writes what is held back. Raises IntegrityError for what is there already."""
+        numbers = self._topics.numbers(self.session, {row[2] for row in self._events})
+        events = [(stream, version, numbers[topic], state) for stream, version, topic, state in self._events]
+        for table, columns, rows in (
+            ("streams", ("no", "id", "stream_key"), self._streams),
+            ("events", ("stream", "version", "type", "state"), events),
+            ("appends", ("no", "stream", "first", "count", "last", "at", "sealed", "leaf"), self._appends),
+            ("sealed_hands", ("stream", "version", "record"), self._sealed),
+        ):
+            if rows:
+                self.session.insert(table, columns, rows)
+        for held in (self._streams, self._events, self._appends, self._sealed):
+            held.clear()

@@ -1,0 +1,132 @@
+"""What came out for one recorded hand."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from ledger.intake.hole_cards import is_over
+from ledger.store.pin import PinLost
+from ledger.store.recorded_hand import RecordedHand
+from ledger.verdicts.replayer import replayer
+from replay.audit import audit
+from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
+from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
+
+VERDICTS: Final = (VERIFIED, DISCREPANT, UNVERIFIABLE)
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out for one recorded hand.
+
+    It holds for this version of the stream, this house hash and this replayer. ``position`` is the hand's place in
+    the order of recording. ``rules`` are the rule ids of its findings, each once, with blanks between; ``because`` is
+    why a check was left out, where there are no findings. ``over`` is false for a hand in progress.
+    """
+
+    position: int
+    stream: UUID
+    version: int
+    house_sha256: str
+    replayer: str
+    verdict: str
+    findings: int
+    rules: str
+    because: str
+    over: bool
+    room: str
+    hand_id: str
+    table: str
+    game: str
+    limit: str
+    currency: str
+    players: int
+    house: str
+    house_version: str
+    started_at: str
+    recorded_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict, and the seeds and decks that the hand was dealt from."""
+
+    verdict: Verdict
+    uses: list[ShuffleUse]
+
+
+def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] = ()) -> Judged:
+    """Replays a recorded hand under the house it is pinned to; ``repeats`` is what of its shuffle others have too."""
+    hand, pin = recorded.hand, recorded.pin
+    verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
+    rules: list[str] = []
+    uses: list[ShuffleUse] = []
+    try:
+        report = audit(hand, pin.rules(), list(repeats))
+        verdict, rules = report.verdict, [finding.rule for finding in report.findings]
+        over = is_over(hand, report.settled())
+        if report.skipped and not rules:
+            because = report.skipped[0].because
+        if report.play is not None:
+            uses = shuffle_uses(hand, report.play.deal.deck)
+    except PinLost as lost:
+        because = str(lost)
+    except Exception:
+        # One hand that the replayer cannot bear must not hide all others.
+        _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)
+        because = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
+    judged = Verdict(
+        position=position,
+        stream=recorded.stream,
+        version=recorded.version,
+        house_sha256=pin.sha256,
+        replayer=replayer(),
+        verdict=verdict,
+        findings=len(rules),
+        rules=" ".join(dict.fromkeys(rules)),
+        because=because,
+        over=over,
+        room=hand.room,
+        hand_id=hand.hand_id,
+        table=hand.table,
+        game=hand.game,
+        limit=hand.limit,
+        currency=hand.currency,
+        players=len(hand.seats),
+        house=pin.house,
+        house_version=pin.version,
+        started_at=hand.started_at,
+        recorded_at=recorded.recorded,
+    )
+    return Judged(judged, uses)
+
+
+def unreadable(stream: UUID, position: int, because: str) -> Judged:
+    """The verdict on a stream of which no hand can be read: the store was changed."""
+    verdict = Verdict(
+        position=position,
+        stream=stream,
+        version=0,
+        house_sha256="",
+        replayer=replayer(),
+        verdict=UNVERIFIABLE,
+        findings=0,
+        rules="",
+        because=because,
+        over=False,
+        room="",
+        hand_id=str(stream),
+        table="",
+        game="",
+        limit="",
+        currency="",
+        players=0,
+        house="",
+        house_version="",
+        started_at="",
+        recorded_at="",
+    )
+    return Judged(verdict, [])

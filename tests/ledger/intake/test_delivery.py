@@ -1,0 +1,89 @@
+"""A file's hands and lines go into the store some at a time, in their order, and each hand is answered for."""
+
+import pytest
+
+from ledger.availability import StoreUnavailable
+from ledger.histories.stream_line import NotALine, StreamLine, read_line
+from ledger.intake.delivery import Delivered, Delivery
+from ledger.intake.receipt import Receipt
+from ledger.intake.refusal import OutOfOrder
+from ledger.intake.whole_hands import Draft
+from ledger.store.recording import Recording
+from ledger.store.store import Store
+from replay.hand import Hand
+from tests.ledger.live_lines import EVENTS, stream_lines
+from tests.ledger.sample_hands import verified
+
+
+def lines(hand_id: str = "h-1") -> list[StreamLine]:
+    return [read_line(one, at) for at, one in enumerate(stream_lines(hand_id=hand_id), 1)]
+
+
+def deliver(delivery: Delivery, *items: Hand | StreamLine) -> list[Delivered]:
+    """What became of the items, turn by turn."""
+    return [one for item in items for one in delivery.add(item)] + delivery.finish()
+
+
+def test_so_many_are_recorded_in_a_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands, lines or events: what is held back is bounded; a turn is over where lines follow hands."""
+    monkeypatch.setattr("ledger.intake.delivery.HANDS", 3)
+    monkeypatch.setattr("ledger.intake.delivery.LINES", 10)
+    delivery = Delivery(store)
+    hands = [verified(hand_id=f"h-{number}") for number in range(5)]
+    assert [len(delivery.add(hand)) for hand in hands] == [0, 0, 3, 0, 0]
+    assert [len(delivery.add(line)) for line in lines("live")[:10]] == [2, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    assert delivery.finish() == []
+    monkeypatch.setattr("ledger.intake.delivery.EVENTS", 2 * len(EVENTS))
+    assert [len(delivery.add(hand)) for hand in hands[:2]] == [0, 2]
+
+
+def test_a_hand_that_came_to_grief_is_told_once(store: Store) -> None:
+    """Its further lines are passed over to its end, also those that are none; then it may begin anew."""
+    delivery = Delivery(store)
+    gap = lines()
+    del gap[3]
+    [told] = deliver(delivery, *gap[:6])
+    assert isinstance(told.outcome, OutOfOrder)
+    assert told.outcome.line == 5
+    with pytest.raises(NotALine) as wrong:
+        read_line(stream_lines()[6] | {"n": None})
+    assert not delivery.is_news(wrong.value.fault("live.jsonl", 7))
+    assert deliver(delivery, *gap[6:]) == []
+    [anew] = deliver(delivery, *lines())
+    assert isinstance(anew.outcome, Receipt)
+
+
+def test_a_fault_of_the_file_is_news_once_a_hand(store: Store) -> None:
+    """The lines of its hand after it are passed over, and nobody else's."""
+    delivery = Delivery(store)
+    with pytest.raises(NotALine) as wrong:
+        read_line(stream_lines()[6] | {"n": None})
+    fault = wrong.value.fault("live.jsonl", 7)
+    assert [delivery.is_news(fault), delivery.is_news(fault)] == [True, False]
+    assert [one.hand_id for one in deliver(delivery, *lines()[7:9], *lines("h-2"))] == ["h-2"]
+
+
+def test_a_store_that_cannot_be_used_is_said_for_each_hand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is left without an answer."""
+
+    def busy(_: object) -> None:
+        raise StoreUnavailable("busy")
+
+    monkeypatch.setattr(Store, "recording", busy)
+    told = deliver(Delivery(store), verified(), verified(hand_id="h-2"))
+    assert [(one.hand_id, str(one.outcome)) for one in told] == [("h-1", "busy"), ("h-2", "busy")]
+
+
+def test_what_should_never_happen_takes_no_other_hand_with_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hand at fault has the exception as its answer; those of its turn are recorded one by one."""
+    append = Recording.append
+
+    def failing(turn: Recording, stream: object, events: object, record: object = None) -> None:
+        if stream == lost.stream:
+            raise ZeroDivisionError("never")
+        append(turn, stream, events, record)  # type: ignore[arg-type]
+
+    lost = Draft(verified(hand_id="h-2"), None)
+    monkeypatch.setattr(Recording, "append", failing)
+    told = deliver(Delivery(store), verified(), verified(hand_id="h-2"), verified(hand_id="h-3"))
+    assert [type(one.outcome) for one in told] == [Receipt, ZeroDivisionError, Receipt]
