@@ -10,15 +10,16 @@ from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
 
-from api.closing import Closing
+from api.background import Background
+from api.closing import closing
+from api.following import following
 from api.log.app import create_log
-from api.pages.following import Following
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
-from api.publishing import Publishing
+from api.publishing import publishing
 from api.v1.app import create_v1
 from api.v1.limits import Limits
 from ledger.intake.intake_desk import IntakeDesk
@@ -53,10 +54,11 @@ def create_app(
     hours are closed; 0 closes none.
     """
     desk = IntakeDesk(store)
+    background = Background([following(store), *publishing(store, signer, witnesses), *closing(store, close_after)])
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with Following(store), Publishing(store, signer, witnesses), Closing(store, close_after), desk:
+        with background, desk:
             yield
 
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
@@ -70,8 +72,8 @@ def create_app(
 
     @app.get("/healthz")
     def healthz() -> JSONResponse:
-        """200 while the store can be read."""
+        """200 while the store can be read; also where something that runs beside the service is failing."""
         store.verdicts.houses()
-        return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "ok", "background": background.state()})
 
     return app

@@ -7,14 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.histories.stream_line import read_line
 from ledger.intake.live_intake import LiveIntake
 from ledger.store.store import Store, open_store
-from tests.ledger.live_lines import stream_lines
+from tests.ledger.live_lines import live_lines
 
 
-def sealed(store: Store) -> bool:
-    return store.hand_of("testrum", "h-1").sealed
+def sealed(store: Store, hand_id: str = "h-1") -> bool:
+    return store.hand_of("testrum", hand_id).sealed
 
 
 @pytest.mark.parametrize("hours", [0, 1])
@@ -22,7 +21,7 @@ def test_the_service_closes_what_is_overdue(tmp_path: Path, monkeypatch: pytest.
     """After so many hours without a line; with 0 hours never."""
     monkeypatch.setattr("api.closing.PAUSE", 0.01)
     with open_store(f"sqlite:///{tmp_path}/oddchip.db") as store:
-        LiveIntake(store).take([read_line(line) for line in stream_lines()[:6]])
+        LiveIntake(store).take(live_lines()[:6])
         with TestClient(create_app(store, close_after=hours)):
             time.sleep(0.1)
             assert not sealed(store)

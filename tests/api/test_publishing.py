@@ -12,7 +12,7 @@ from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
 from ledger.publishing.witnesses import Witness
 from ledger.store.store import open_store
-from tests.api.pages.test_following import becomes
+from tests.api.test_following import becomes
 from tests.ledger.sample_hands import verified
 from tests.ledger.stores import behind
 from tests.ledger.witness_server import WitnessServer

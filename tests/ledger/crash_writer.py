@@ -21,13 +21,13 @@ if __name__ == "__main__":
 
 import ledger.database.postgresql  # noqa: F401 (else each writer would import it anew)
 from ledger.availability import StoreUnavailable
-from ledger.histories.stream_line import StreamLine, read_line
+from ledger.histories.stream_line import StreamLine
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder
 from ledger.intake.whole_hands import record, record_all
 from ledger.store.store import Store, open_store
-from tests.ledger.live_lines import stream_lines
+from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
 
 TABLES = 5
@@ -51,7 +51,7 @@ class Table:
             self._begin()
 
     def _begin(self) -> None:
-        self._lines = [read_line(one) for one in stream_lines(hand_id=f"{self._name}-{self._hand}")]
+        self._lines = live_lines(hand_id=f"{self._name}-{self._hand}")
         self.next = 0
 
     def some(self, most: int) -> list[StreamLine]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ledger.histories.hand_document import write_hand
+from ledger.histories.stream_line import StreamLine, read_line
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand
 
 EVENTS: list[Json] = [*BLINDS, *DEAL, *PLAY, *PAID]
@@ -14,3 +15,8 @@ def stream_lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: An
     del document["events"]
     found = [document | {"type": "hand_started", "n": 0}]
     return found + [event | {"room": "testrum", "hand_id": hand_id, "n": n} for n, event in enumerate(events, 1)]
+
+
+def live_lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> list[StreamLine]:
+    """The same, read, with their places in a text that has nothing else."""
+    return [read_line(one, at) for at, one in enumerate(stream_lines(events, hand_id, **header), 1)]

@@ -7,10 +7,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
-from ledger.histories.stream_line import read_line
 from ledger.intake.live_intake import LiveIntake
 from ledger.store.store import open_store
-from tests.ledger.live_lines import stream_lines
+from tests.ledger.live_lines import live_lines
 
 HOUR_NS = 3_600_000_000_000
 
@@ -20,7 +19,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger with a hand in progress."""
     monkeypatch.setenv("ODDCHIP_STORE", f"sqlite:///{tmp_path}/ledger.db")
     with open_store(f"sqlite:///{tmp_path}/ledger.db") as opened:
-        LiveIntake(opened).take([read_line(line) for line in stream_lines()[:6]])
+        LiveIntake(opened).take(live_lines()[:6])
 
 
 def close(*arguments: str) -> Result:

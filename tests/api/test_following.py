@@ -26,7 +26,7 @@ def judged(store: Store) -> int:
 
 def test_verdicts_follow_while_the_service_runs(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is recorded is judged without anybody asking for it, also after the store was busy for a while."""
-    monkeypatch.setattr("api.pages.following.PAUSE", 0.01)
+    monkeypatch.setattr("api.following.PAUSE", 0.01)
     record(store, verified())
     with TestClient(create_app(store)):
         assert becomes(lambda: judged(store) == 1)
