@@ -16,8 +16,10 @@ from api.command.signer import witnesses_here
 from api.command.store import opened_database
 from api.command.trouble import end, tell
 from ledger.availability import StoreUnavailable
-from ledger.check.check import Check, Coverage, Kept, Question
+from ledger.check.check import Check
+from ledger.check.coverage import Coverage
 from ledger.check.damage import Damage
+from ledger.check.question import Kept, NoSuchAppend, Question
 from ledger.database.database import Database
 from ledger.database.schema import is_of_an_earlier_form
 from ledger.log.checkpoint import Checkpoint
@@ -33,7 +35,7 @@ def check(
     against: Annotated[
         str, typer.Option(metavar="FILE", help="A checkpoint that was kept: is that log still in the store?")
     ] = "",
-    since: Annotated[int, typer.Option(metavar="LEAF", min=0, help="Compare events from this append on.")] = 0,
+    since: Annotated[int, typer.Option(metavar="LEAF", help="Compare events from this append on.")] = 0,
     views: Annotated[bool, typer.Option("--views/--no-views", help="Find every verdict again, or not.")] = True,
     restart: Annotated[bool, typer.Option("--restart", help="Do not go on where a check was stopped.")] = False,
     keys: Annotated[str, typer.Option(metavar="FILE", help="The log's key history, where the signer is not.")] = "",
@@ -56,6 +58,8 @@ def check(
             if asked.folder is not None and found.covered.end > found.covered.begin:
                 tell(f"stopped; the next check goes on from append {found.covered.end}")
             raise
+        except NoSuchAppend as fault:
+            end(f"--since {since}: {fault}", status.WRONG_INPUT)
         except StoreUnavailable as fault:
             end(str(fault), status.BUSY)
     conclude(found.covered, asked, json)
@@ -137,6 +141,7 @@ def tell_damage(damage: Damage, json: bool) -> None:
 def conclude(covered: Coverage, asked: Question, json: bool) -> None:
     """Says what was looked at, and ends with the status."""
     unsigned = covered.checkpoints > 0 and not covered.signatures
+    incomplete = unsigned or covered.goes_on
     if json:
         print_json({"checked": covered.document(), "clean": not covered.damages})
     else:
@@ -144,7 +149,7 @@ def conclude(covered: Coverage, asked: Question, json: bool) -> None:
             print_line(line)
     if covered.damages:
         raise typer.Exit(status.BROKEN)
-    raise typer.Exit(status.UNVERIFIABLE if unsigned else status.CLEAN)
+    raise typer.Exit(status.UNVERIFIABLE if incomplete else status.CLEAN)
 
 
 def told(covered: Coverage, asked: Question) -> list[str]:
@@ -152,13 +157,12 @@ def told(covered: Coverage, asked: Question) -> list[str]:
     lines = [
         f"{covered.size} entries, {covered.proven} of them under a checkpoint that fits ({covered.checkpoints} in all)"
     ]
-    if covered.resumed > covered.begin:
+    lines.append(f"events compared: appends {covered.resumed} to below {covered.end}")
+    if covered.goes_on:
         lines.append(
-            f"events compared: appends {covered.resumed} to below {covered.end}; those from {covered.begin} on before, "
-            f"by a check that was stopped at {covered.resumed_at}"
+            f"not looked at anew: appends {covered.begin} to below {covered.resumed}, which were compared between "
+            f"{covered.resumed_begun} and {covered.resumed_at} by the check that was stopped; --restart compares them"
         )
-    else:
-        lines.append(f"events compared: appends {covered.begin} to below {covered.end}")
     lines.append(f"verdicts found again: {covered.verdicts}" if asked.views else "verdicts left out")
     if covered.cosignatures:
         lines.append(

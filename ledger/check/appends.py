@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ledger.check.damage import APPEND, EVENT, Damage, StreamName, told
-from ledger.check.names import name_of
+from ledger.check.damage import APPEND, EVENT, Damage, StreamName
+from ledger.check.names import name_in, name_of
+from ledger.check.readable import Unread, reading, rows_or_none
 from ledger.check.sealed import check_sealed
 from ledger.check.view import VerdictCheck
 from ledger.database.database import Database, Session
@@ -49,17 +50,16 @@ class AppendCheck:
 
     def _page(self, begin: int, end: int) -> list[Damage]:
         try:
-            with self._database.reading() as session:
+            with reading(self._database) as session:
                 self._previous, self._position, self._time = _before(session, begin)
                 appends = {one.no: one for one in read_appends(session, begin, end - begin)}
                 self._last = {no for (no,) in session.rows(_LAST, (begin, end))}
                 if self._views is not None:
                     self._views.look(session)
                 return [damage for no in range(begin, end) for damage in self._one(session, no, appends.get(no))]
-        except Exception as fault:
+        except Unread as fault:
             if end - begin == 1:
-                return [Damage(APPEND, f"append {begin} cannot be read: {told(fault)}", begin, self._named(begin))]
-            told(fault)
+                return [Damage(APPEND, f"append {begin} cannot be read: {fault}", begin, self._named(begin))]
             # Somewhere in this page; each is looked at alone.
             return [damage for no in range(begin, end) for damage in self._page(no, no + 1)]
 
@@ -102,17 +102,8 @@ class AppendCheck:
             yield Damage(APPEND, f"append {one.no}: {fault}", one.no, (name_of(session, one.stream_no),))
 
     def _named(self, no: int) -> tuple[StreamName, ...]:
-        try:
-            with self._database.reading() as session:
-                return tuple(
-                    [
-                        name_of(session, stream)
-                        for (stream,) in session.rows("SELECT stream FROM appends WHERE no = ?", (no,))
-                    ]
-                )
-        except Exception as fault:
-            told(fault)
-            return ()
+        found = rows_or_none(self._database, "SELECT stream FROM appends WHERE no = ?", (no,))
+        return tuple([name_in(self._database, stream) for (stream,) in found])
 
 
 def _before(session: Session, no: int) -> tuple[int, int, int]:

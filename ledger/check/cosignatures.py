@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.check.damage import WITNESS, Damage, told
+from ledger.check.damage import WITNESS, Damage
+from ledger.check.readable import Unread, read_rows
 from ledger.database.database import Database, Row
 from ledger.log.cosignature import cosigned_at, verifier_of
 from ledger.log.note import Signature, open_note, write_note
@@ -14,6 +15,10 @@ from ledger.publishing import published
 from ledger.publishing.witnesses import witness_name
 
 PAGE: Final = 500
+_NEXT: Final = (
+    "SELECT w.size, w.witness, w.line, c.note FROM cosignatures w JOIN checkpoints c ON c.size = w.size "
+    "WHERE w.size > ? OR (w.size = ? AND w.witness > ?) ORDER BY w.size, w.witness LIMIT ?"
+)
 
 
 @dataclass(slots=True)
@@ -30,15 +35,9 @@ class Cosignatures:
         size, witness = -1, ""
         while True:
             try:
-                with self.database.reading() as session:
-                    found = session.rows(
-                        "SELECT w.size, w.witness, w.line, c.note FROM cosignatures w "
-                        "JOIN checkpoints c ON c.size = w.size WHERE w.size > ? OR (w.size = ? AND w.witness > ?) "
-                        "ORDER BY w.size, w.witness LIMIT ?",
-                        (size, size, witness, PAGE),
-                    )
-            except Exception as fault:
-                yield Damage(WITNESS, f"cosignatures after size {size} cannot be read: {told(fault)}")
+                found = read_rows(self.database, _NEXT, (size, size, witness, PAGE))
+            except Unread as fault:
+                yield Damage(WITNESS, f"cosignatures after size {size} cannot be read: {fault}")
                 return
             if not found:
                 return

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from ledger.availability import StoreUnavailable
 from ledger.store.stream import hand_name
 
 FILE: Final = "file"
@@ -59,11 +58,3 @@ class Damage:
         if self.leaf >= 0:
             found["leaf"] = self.leaf
         return found | {"hands": [one.document() for one in self.hands]}
-
-
-def told(fault: Exception) -> str:
-    """What is to be said of a fault in reading, for a damage. A store that is only busy or out of reach is no damage:
-    its fault is raised again."""
-    if isinstance(fault, StoreUnavailable):
-        raise fault
-    return str(fault) or type(fault).__name__

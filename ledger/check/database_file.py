@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from ledger.check.damage import FILE, Damage, told
+from ledger.check.damage import FILE, Damage
+from ledger.check.readable import Unread, read_rows
 from ledger.database.database import Database
 
 _MOST = 20
@@ -14,10 +15,9 @@ def check_file(database: Database) -> Iterator[Damage]:
     if database.dialect != "sqlite":
         return
     try:
-        with database.reading() as session:
-            found = [str(text) for (text,) in session.rows(f"PRAGMA integrity_check({_MOST})")]
-    except Exception as fault:
-        yield Damage(FILE, f"the file cannot be looked through: {told(fault)}")
+        found = [str(text) for (text,) in read_rows(database, f"PRAGMA integrity_check({_MOST})")]
+    except Unread as fault:
+        yield Damage(FILE, f"the file cannot be looked through: {fault}")
         return
     for text in found:
         if text != "ok":

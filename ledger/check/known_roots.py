@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.check.damage import CHECKPOINT, Damage, told
+from ledger.check.damage import CHECKPOINT, Damage
+from ledger.check.readable import Unread, reading
 from ledger.database.database import Database
 from ledger.log.key_history import KeyHistory
 from ledger.log.refusal import NotAccepted
@@ -48,10 +49,10 @@ class KnownRoots:
         after = -1
         while True:
             try:
-                with self._database.reading() as session:
+                with reading(self._database) as session:
                     found = published.page(session, after)
-            except Exception as fault:
-                self.damages.append(Damage(CHECKPOINT, f"checkpoints after size {after} cannot be read: {told(fault)}"))
+            except Unread as fault:
+                self.damages.append(Damage(CHECKPOINT, f"checkpoints after size {after} cannot be read: {fault}"))
                 return
             for one in found:
                 if one.size > self._newest:

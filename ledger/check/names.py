@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from uuid import UUID
 
 from ledger.check.damage import StreamName
-from ledger.database.database import Session
+from ledger.check.readable import Unread, reading
+from ledger.database.database import Database, Session
 from ledger.store.stored_record import without_salt
 from ledger.store.stream import stream_id
 from replay.sealed.read import read_sealed
@@ -22,6 +23,15 @@ def name_of(session: Session, stream_no: int) -> StreamName:
         if _leads_to(room, hand_id, stream):
             return StreamName(stream, room, hand_id)
     return StreamName(stream, *found[0]) if found else StreamName(stream)
+
+
+def name_in(database: Database, stream_no: int) -> StreamName:
+    """``name_of`` in a session of its own."""
+    try:
+        with reading(database) as session:
+            return name_of(session, stream_no)
+    except Unread:
+        return StreamName(UUID(int=0))
 
 
 def names_between(session: Session, first: int, last: int, most: int) -> tuple[tuple[StreamName, ...], int]:

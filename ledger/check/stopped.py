@@ -1,4 +1,4 @@
-"""Where a check was stopped, so that the next one goes on from there."""
+"""Where a check was stopped, so that the next one goes on from there, if it is of the same store and its same log."""
 
 import json
 from contextlib import suppress
@@ -16,14 +16,20 @@ MOST: Final = 1_000
 
 @dataclass(slots=True)
 class Stopped:
-    """A check of the appends from number ``begin`` on has got to ``next``, with views or without; ``at`` is when.
+    """A check of the appends from number ``begin`` on has got to ``next``, with views or without.
 
-    ``damages`` are what it has found, as texts; ``count`` how many.
+    ``store`` says of which store (``store_place``), ``size`` and ``root`` (in hexadecimal) which log was in it then.
+    ``begun_at`` is when its first append was compared, ``at`` when its last one was. ``damages`` are what it has found,
+    as texts; ``count`` how many.
     """
 
     begin: int
     next: int
     views: bool
+    store: str
+    size: int
+    root: str
+    begun_at: str
     at: str = ""
     count: int = 0
     damages: list[str] = field(default_factory=list)
@@ -33,6 +39,19 @@ class Stopped:
         self.count += 1
         if len(self.damages) < MOST:
             self.damages.append(damage)
+
+    def why_not(self, begin: int, views: bool, store: str, root: bytes | None) -> str:
+        """Why a check cannot go on from here, "" if it can.
+
+        ``root`` is that of the first ``size`` leaves that there are now, None if there are not so many.
+        """
+        if (self.begin, self.views) != (begin, views):
+            return "it was asked something else"
+        if self.store != store:
+            return f"it was of another store, or of what was in the place of this one: {self.store}"
+        if root is None or root.hex() != self.root:
+            return f"the {self.size} leaves that the log had then are not the same now"
+        return ""
 
     def write(self, folder: Path, now: int) -> None:
         """Keeps it in the signer's folder, out of reach of whoever owns the database. Raises OSError."""
@@ -46,8 +65,11 @@ class Stopped:
             found = cls(**json.loads((folder / NAME).read_bytes()))
         except (OSError, TypeError, ValueError):
             return None
-        whole = all(type(one) is int and one >= 0 for one in (found.begin, found.next, found.count))
-        return found if whole and found.begin <= found.next and isinstance(found.damages, list) else None
+        numbers = all(type(one) is int and one >= 0 for one in (found.begin, found.next, found.count, found.size))
+        texts = all(type(one) is str for one in (found.store, found.root, found.begun_at, found.at))
+        if not numbers or not texts or not isinstance(found.damages, list):
+            return None
+        return found if found.begin <= found.next <= found.size else None
 
     @staticmethod
     def forget(folder: Path) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ledger.check.damage import APPEND, CHECKPOINT, EVENT, LOG, SEALED, STREAM, VIEW, WITNESS, Damage, told
-from ledger.check.names import name_of
-from ledger.database.database import Database, Row, Session
+from ledger.check.damage import APPEND, CHECKPOINT, EVENT, LOG, SEALED, STREAM, VIEW, WITNESS, Damage
+from ledger.check.names import name_in
+from ledger.check.readable import Unread, read_rows, reading, rows_or_none
+from ledger.database.database import Database, Session
 from ledger.log.tile import TILE_HEIGHT
 
 MOST: Final = 20
@@ -58,7 +59,7 @@ def check_strays(database: Database, views: bool) -> Iterator[Damage]:
         yield from _streams(database, what, text, sql)
     for what, text, sql in _ALONE:
         if what != VIEW or views:
-            for (count,) in _asked(database, sql):
+            for (count,) in rows_or_none(database, sql):
                 if count:
                     yield Damage(what, f"{count} {text}")
     yield from _tiles(database)
@@ -72,15 +73,12 @@ def size_of(session: Session) -> int:
 
 def _streams(database: Database, what: str, text: str, sql: str) -> Iterator[Damage]:
     try:
-        with database.reading() as session:
-            found = session.rows(f"{sql} LIMIT {MOST + 1}")
-    except Exception as fault:
-        yield Damage(what, f"the tables cannot be looked through for {text}: {told(fault)}")
+        found = read_rows(database, f"{sql} LIMIT {MOST + 1}")
+    except Unread as fault:
+        yield Damage(what, f"the tables cannot be looked through for {text}: {fault}")
         return
     for no, count in found[:MOST]:
-        with database.reading() as session:
-            hand = name_of(session, no)
-        yield Damage(what, f"{count} {text}" if count > 1 else text, hands=(hand,))
+        yield Damage(what, f"{count} {text}" if count > 1 else text, hands=(name_in(database, no),))
     if len(found) > MOST:
         yield Damage(what, f"more than {MOST} streams have {text}; the others are not told")
 
@@ -88,10 +86,11 @@ def _streams(database: Database, what: str, text: str, sql: str) -> Iterator[Dam
 def _tiles(database: Database) -> Iterator[Damage]:
     """Tiles that are missing although a checkpoint needed them, and those that the log has not grown to."""
     try:
-        with database.reading() as session:
-            yield from list(_tile_counts(session))
-    except Exception as fault:
-        yield Damage(LOG, f"the tiles cannot be counted: {told(fault)}")
+        with reading(database) as session:
+            found = list(_tile_counts(session))
+    except Unread as fault:
+        found = [Damage(LOG, f"the tiles cannot be counted: {fault}")]
+    yield from found
 
 
 def _tile_counts(session: Session) -> Iterator[Damage]:
@@ -110,13 +109,3 @@ def _tile_counts(session: Session) -> Iterator[Damage]:
     [(others,)] = session.rows("SELECT count(*) FROM tiles WHERE level >= ? OR level < 0", (level,))
     if others:
         yield Damage(LOG, f"{others} tiles are kept of levels that the log has not grown to")
-
-
-def _asked(database: Database, sql: str) -> list[Row]:
-    """The rows; none where a table cannot be read, which the walks over the tables tell."""
-    try:
-        with database.reading() as session:
-            return session.rows(sql)
-    except Exception as fault:
-        told(fault)
-        return []

@@ -4,7 +4,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
-from ledger.check.damage import GUARD, SCHEMA, Damage, told
+from ledger.check.damage import GUARD, SCHEMA, Damage
+from ledger.check.readable import Unread, reading
 from ledger.database.database import Database, Row, Session
 from ledger.database.guards import KEYS, guards
 from ledger.database.schema import NEWEST, making
@@ -36,11 +37,11 @@ _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "TEXT": "text"}
 def check_tables(database: Database) -> Iterator[Damage]:
     """What is missing, other than the ledger makes it, or there beside it."""
     try:
-        with database.reading() as session:
+        with reading(database) as session:
             found = list(_sqlite(session) if database.dialect == "sqlite" else _postgresql(session))
             versions = [version for (version,) in session.rows("SELECT version FROM ledger_schema ORDER BY version")]
-    except Exception as fault:
-        yield Damage(SCHEMA, f"the tables cannot be read: {told(fault)}")
+    except Unread as fault:
+        yield Damage(SCHEMA, f"the tables cannot be read: {fault}")
         return
     yield from found
     if versions != [NEWEST]:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Final
 
-from ledger.check.damage import CHECKPOINT, LOG, Damage, StreamName, told
+from ledger.check.damage import CHECKPOINT, LOG, Damage, StreamName
 from ledger.check.known_roots import KnownRoot, KnownRoots
 from ledger.check.names import names_between
+from ledger.check.readable import Unread, readable_rows, reading, rows_or_none
 from ledger.database.database import Database
-from ledger.log.merkle import HASH_BYTES, GrowingTree
+from ledger.log.merkle import EMPTY_ROOT, HASH_BYTES, GrowingTree
 from ledger.log.tile import FULL, complete_hash
 from ledger.log.tile_edge import TileEdge
 
@@ -17,6 +18,8 @@ PAGE: Final = 4_096
 MOST: Final = 20
 """Hands that are named where one of many may be the damaged one; also how many faults of one kind are told."""
 _NO_LEAF: Final = bytes(HASH_BYTES)
+_LEAVES: Final = "SELECT no, leaf FROM appends WHERE no >= ? AND no < ?"
+_TILES: Final = "SELECT no, hash FROM tiles WHERE level = ? AND no >= ? AND no <= ?"
 
 Advance = Callable[[str, int, int], None]
 """Told what is being looked at, how far, and of how many."""
@@ -26,17 +29,21 @@ class TreeCheck:
     """One walk over the leaves of a store with ``size`` of them.
 
     Afterwards ``proven`` is the size of the largest checkpoint up to which all fits, ``missing`` how many leaves were
-    not there.
+    not there, ``root`` the root of all leaves and ``watched`` that of the first ``watch`` of them, None if there are
+    not so many.
     """
 
-    def __init__(self, database: Database, size: int, roots: KnownRoots) -> None:
+    def __init__(self, database: Database, size: int, roots: KnownRoots, watch: int = -1) -> None:
         self._database: Final = database
         self._size: Final = size
         self._roots: Final = roots
+        self._watch: Final = watch
         self._unfitting: Final[list[KnownRoot]] = []
         self._bad_tiles: Final[list[int]] = []
         self.missing = 0
         self.proven = 0
+        self.root = EMPTY_ROOT
+        self.watched: bytes | None = None
 
     def run(self, advance: Advance) -> Iterator[Damage]:
         """What is damaged; the hands are named that a damage may be in."""
@@ -53,6 +60,7 @@ class TreeCheck:
             yield from self._tiles(edge)
             yield from self._take_damages()
             advance("leaves", tree.size, self._size)
+        self.root = tree.root()
         for known in self._roots.up_to():
             yield Damage(
                 CHECKPOINT,
@@ -64,22 +72,13 @@ class TreeCheck:
 
     def _leaves(self, begin: int, end: int) -> list[bytes]:
         """The leaf hashes in a range; b"" for each that is not there."""
-        found = {no: bytes(leaf) for no, leaf in self._rows(begin, end) if isinstance(leaf, bytes | memoryview)}
+        found = {
+            no: bytes(leaf)
+            for no, leaf in readable_rows(self._database, _LEAVES, begin, end)
+            if isinstance(leaf, bytes | memoryview)
+        }
         leaves = [found.get(no, b"") for no in range(begin, end)]
         return [leaf if len(leaf) == HASH_BYTES else b"" for leaf in leaves]
-
-    def _rows(self, begin: int, end: int) -> list[tuple[int, object]]:
-        """Number and leaf of appends; where not all can be read, of those that can."""
-        try:
-            with self._database.reading() as session:
-                found = session.rows("SELECT no, leaf FROM appends WHERE no >= ? AND no < ? ORDER BY no", (begin, end))
-            return [(no, leaf) for no, leaf in found]
-        except Exception as fault:
-            told(fault)
-            if end - begin == 1:
-                return []
-            middle = (begin + end) // 2
-            return self._rows(begin, middle) + self._rows(middle, end)
 
     def _missing(self, begin: int, leaves: list[bytes]) -> Iterator[Damage]:
         """Which are missing, those next to each other at once."""
@@ -96,6 +95,8 @@ class TreeCheck:
                 yield Damage(LOG, f"{which} cannot be read", first, self._names(first, at)[0])
 
     def _compare(self, tree: GrowingTree) -> None:
+        if tree.size == self._watch:
+            self.watched = tree.root()
         for known in self._roots.up_to(tree.size):
             if known.size != tree.size or known.root != tree.root():
                 self._unfitting.append(known)
@@ -116,17 +117,8 @@ class TreeCheck:
 
     def _kept(self, level: int, numbers: list[int]) -> dict[int, bytes]:
         """The hashes that are kept of tiles; that some are missing is found where they are counted."""
-        kept: dict[int, bytes] = {}
-        try:
-            with self._database.reading() as session:
-                for no, one in session.rows(
-                    "SELECT no, hash FROM tiles WHERE level = ? AND no >= ? AND no <= ?",
-                    (level, min(numbers), max(numbers)),
-                ):
-                    kept[no] = bytes(one)
-        except Exception as fault:
-            told(fault)
-        return kept
+        found = rows_or_none(self._database, _TILES, (level, min(numbers), max(numbers)))
+        return {no: bytes(one) if isinstance(one, bytes | memoryview) else b"" for no, one in found}
 
     def _suspects(self) -> Iterator[Damage]:
         """Where leaves do not lead to a checkpoint: which hands it can be."""
@@ -153,10 +145,9 @@ class TreeCheck:
 
     def _names(self, begin: int, end: int) -> tuple[tuple[StreamName, ...], int]:
         try:
-            with self._database.reading() as session:
+            with reading(self._database) as session:
                 return names_between(session, begin, end, MOST)
-        except Exception as fault:
-            told(fault)
+        except Unread:
             return (), 0
 
     def _take_damages(self) -> Iterator[Damage]:

@@ -9,6 +9,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from ledger.check.stopped import Stopped
+from ledger.check.store_place import place_of
+from ledger.database.sqlite import SqliteDatabase
+from ledger.publishing.signer import Signer
 from tests.ledger.database.test_schema import old_store
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
@@ -131,8 +135,63 @@ def test_a_check_that_is_stopped_says_where_it_goes_on(store: Path, monkeypatch:
     assert stopped.exit_code == 130
     assert "stopped; the next check goes on from append 1" in stopped.stderr
     again = run("check")
-    assert again.exit_code == 0
-    assert "appends 1 to below 2; those from 0 on before, by a check that was stopped" in again.stdout
+    assert again.exit_code == 3
+    assert "events compared: appends 1 to below 2\nnot looked at anew: appends 0 to below 1, which" in again.stdout
+    assert "by the check that was stopped; --restart compares them" in again.stdout
+    assert run("check").exit_code == 0
+
+
+def test_programs_are_told_what_a_check_did_not_look_at_anew(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--json: which appends an earlier check compared, and when; null where there are none."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    Stopped(0, 1, True, *log_of(store), "2026-01-02T03:04:05.000000Z").write(signer_of(store), 1_800_000_000_000_000)
+    said = json.loads(run("check", "--json").stdout)
+    assert said["clean"] is True
+    assert said["checked"]["compared_before"] == {
+        "from": 0,
+        "to": 1,
+        "begun_at": "2026-01-02T03:04:05.000000Z",
+        "stopped_at": "2027-01-15T08:00:00.000000Z",
+    }
+    assert json.loads(run("check", "--json").stdout)["checked"]["compared_before"] is None
+
+
+def test_a_stopped_check_of_another_store_is_not_gone_on_with(store: Path) -> None:
+    """It begins anew, says so, and ends with 0."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    place, size, root = log_of(store)
+    for other in ((f"{place}0", size, root), (place, size, "00" * 32)):
+        Stopped(0, 1, True, *other, "2026-01-02T03:04:05.000000Z").write(signer_of(store), 1)
+        result = run("check")
+        assert result.exit_code == 0
+        assert "events compared: appends 0 to below 2" in result.stdout
+        assert "the check that was stopped at 1970-01-01T00:00:00.000001Z is not gone on with:" in result.stdout
+
+
+def signer_of(store: Path) -> Path:
+    return store.with_name("ledger.db.signer")
+
+
+def log_of(store: Path) -> tuple[str, int, str]:
+    """The place of a store, the size of its log and the root."""
+    last = Signer(signer_of(store)).last()
+    return place_of(SqliteDatabase(store, 1)), last.size, last.root.hex()
+
+
+@pytest.mark.parametrize("since", [2, 3, 1000, -1, 2**70])
+def test_an_append_that_is_not_there_is_no_beginning(since: int) -> None:
+    """Status 2, and how many there are: nothing was compared, and that is no clean store."""
+    run("record", ONE, OTHER)
+    run("checkpoint")
+    result = run("check", f"--since={since}")
+    assert result.exit_code == 2
+    assert (
+        f"--since {since}: the log has no append {since} to begin with: it has 2, with the numbers 0 to 1"
+        in result.stderr
+    )
+    assert run("check", "--since=1").exit_code == 0
 
 
 def test_a_store_out_of_reach_is_no_damage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.check.check import Kept
 from ledger.check.damage import APPEND, CHECKPOINT, EVENT, GUARD, LOG, SEALED
+from ledger.check.question import Kept
 from ledger.database.database import Session
 from ledger.intake.whole_hands import record
 from ledger.log.merkle import leaf_hash

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.check.check import Check, Question
+from ledger.check.check import Check
+from ledger.check.question import Question
 from ledger.intake.whole_hands import record
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer

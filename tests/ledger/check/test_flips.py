@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from ledger.check.check import Check, Question
+from ledger.check.check import Check
 from ledger.check.damage import Damage
+from ledger.check.question import Question
 from ledger.database.guards import KEYS
 from ledger.database.sqlite import SqliteDatabase
 from ledger.store.store import open_store

@@ -9,8 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 from uuid import uuid5
 
-from ledger.check.check import Check, Coverage, Question
+from ledger.check.check import Check
+from ledger.check.coverage import Coverage
 from ledger.check.damage import Damage
+from ledger.check.question import Question
 from ledger.database.database import Database, Row, Session
 from ledger.intake.whole_hands import record
 from ledger.log.cosignature import cosign
