@@ -84,6 +84,7 @@ def question(database: Database, against: str, since: int, views: bool, restart:
     return Question(
         keys=history,
         last=signer.last() if signer else None,
+        published=signer.published if signer else None,
         folder=signer.folder if signer else None,
         kept=kept_checkpoint(against) if against else None,
         witnesses=[witness.key for witness in witnesses_here()],

@@ -9,6 +9,7 @@ from ledger.check.cosignatures import Cosignatures
 from ledger.check.coverage import Coverage
 from ledger.check.damage import CHECKPOINT, FILE, Damage
 from ledger.check.database_file import check_file
+from ledger.check.given_checkpoints import check_given
 from ledger.check.known_roots import KnownRoot, KnownRoots
 from ledger.check.question import Kept, Question
 from ledger.check.readable import Unread, reading
@@ -72,6 +73,7 @@ class Check:
         if tree.missing or self._in_disorder:
             # An index that does not fit its table hides what the other questions ask for.
             yield from check_unread(self._database, size)
+        yield from self._given(size)
         cosignatures = Cosignatures(self._database, self._asked.witnesses)
         yield from cosignatures.run()
         self.covered.cosignatures, self.covered.unknown_cosignatures = cosignatures.count, cosignatures.unknown
@@ -107,6 +109,16 @@ class Check:
         else:
             found = self._asked.keys.open(kept.note).checkpoint
         return KnownRoot(found.size, f"the checkpoint in {kept.name}, of size {found.size},", found.root)
+
+    def _given(self, size: int) -> Iterator[Damage]:
+        given = self._asked.published
+        if given is not None and given.are_there():
+            yield from check_given(self._database, given, size)
+        elif given is not None:
+            self.covered.notes.append(
+                "whether an older checkpoint is gone cannot be told: the signer has not written down which ones the "
+                "store was given; the next oddchip checkpoint does"
+            )
 
     def _earlier(self) -> Stopped | None:
         """The check that was stopped, if there was one."""

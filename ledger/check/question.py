@@ -7,6 +7,7 @@ from pathlib import Path
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
 from ledger.log.verifier_key import VerifierKey
+from ledger.publishing.published_sizes import PublishedSizes
 
 
 class NoSuchAppend(ValueError):
@@ -25,13 +26,15 @@ class Kept:
 class Question:
     """What is to be checked, and by whose word.
 
-    ``last`` is what the signer remembers, ``keys`` its key history; without them no signature is verified. ``folder``
-    is where a stopped check is kept, None for nowhere; ``restart``: such a check is not gone on with. Appends are
-    looked at from number ``since`` on; the tree is always looked at whole.
+    ``last`` is what the signer remembers, ``published`` which checkpoints the store was given by its word, ``keys`` its
+    key history; without keys no signature is verified. ``folder`` is where a stopped check is kept, None for nowhere;
+    ``restart``: such a check is not gone on with. Appends are looked at from number ``since`` on; the tree is always
+    looked at whole.
     """
 
     keys: KeyHistory | None = None
     last: Checkpoint | None = None
+    published: PublishedSizes | None = None
     folder: Path | None = None
     kept: Kept | None = None
     witnesses: Sequence[VerifierKey] = ()

@@ -5,9 +5,11 @@ next publisher goes on from it.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from ledger.availability import StoreUnavailable
 from ledger.database.database import Database, Session
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.consistency import consistency_proof
@@ -53,6 +55,8 @@ def publish(database: Database, signer: Signer) -> Publication:
             proof = _proof(session, turn.last.size, Checkpoint(turn.last.origin, size, root))
         note = turn.sign(size, root, proof)
         _keep(database, size, note)
+        with suppress(StoreUnavailable):  # the next publisher writes it down
+            turn.note_published([size])
         return Publication(turn.last, note, True)
 
 
@@ -75,7 +79,24 @@ def _catch_up(database: Database, turn: SigningTurn) -> PublishedCheckpoint | No
             turn.learn(found.note, _proof(session, turn.last.size, checkpoint))
         if checkpoint.size == turn.last.size and checkpoint != turn.last:
             raise WillNotSign(other_history(checkpoint.size, "the store has another checkpoint of that size"))
+        _write_down(session, turn, checkpoint.size)
         return found
+
+
+def _write_down(session: Session, turn: SigningTurn, newest: int) -> None:
+    """Writes down which checkpoints the store has, up to a size, where a publisher was stopped before it did or the
+    signer's folder is an older one. What the log did not sign is none."""
+    after = turn.newest_published()
+    while after < newest and (found := published.page(session, after)):
+        after = found[-1].size
+        turn.note_published([one.size for one in found if one.size <= newest and _is_signed(turn, one)])
+
+
+def _is_signed(turn: SigningTurn, one: PublishedCheckpoint) -> bool:
+    try:
+        return turn.history.open(one.note).checkpoint.size == one.size
+    except NotAccepted:
+        return False
 
 
 def _proof(session: Session, old: int, new: Checkpoint) -> tuple[bytes, ...]:

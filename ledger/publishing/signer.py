@@ -23,6 +23,7 @@ from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import VerifierKey, check_name
 from ledger.publishing.durable_file import sync_folder, write_durably
 from ledger.publishing.file_lock import held
+from ledger.publishing.published_sizes import PublishedSizes
 
 SETTING: Final = "ODDCHIP_SIGNER"
 ORIGIN_SETTING: Final = "ODDCHIP_LOG_ORIGIN"
@@ -51,6 +52,8 @@ class Signer:
     def __init__(self, folder: Path) -> None:
         """Raises BadSigner where the folder is not a signer's."""
         self.folder: Final = folder
+        self.published: Final = PublishedSizes(folder)
+        """Which checkpoints the store was given."""
         self.origin: Final = self.history().origin
         """The name of the log, fixed when the signer was made."""
         self.last()
@@ -128,6 +131,7 @@ class SigningTurn:
 
     def __init__(self, signer: Signer) -> None:
         self._folder: Final = signer.folder
+        self._published: Final = signer.published
         self.history = signer.history()
         self.last = signer.last()
         if self.last.origin != self.history.origin:
@@ -156,6 +160,30 @@ class SigningTurn:
         known = self.history.open(note).checkpoint
         self._check(known, proof)
         self._remember(known)
+
+    def newest_published(self) -> int:
+        """The largest size of which it was written down that the store has its checkpoint, -1 for none."""
+        with self._writing_down():
+            return self._published.newest()
+
+    def note_published(self, sizes: Sequence[int]) -> None:
+        """Writes down that the store has the checkpoints of these sizes, the smallest first, all larger than those
+        before. Raises StoreUnavailable, BadSigner."""
+        with self._writing_down():
+            self._published.add(sizes)
+
+    @contextmanager
+    def _writing_down(self) -> Iterator[None]:
+        path = self._published.path
+        try:
+            yield
+        except OSError as fault:
+            raise StoreUnavailable(f"{path}: {fault.strerror}; nothing was signed, try again") from None
+        except ValueError as fault:
+            raise BadSigner(
+                f"{path}: {fault}. Restore the folder, or put this file away: it is made anew from the checkpoints "
+                "that the store has now"
+            ) from None
 
     def rotate(self, now: int) -> VerifierKey:
         """Takes a new key from the last signed size on and forgets the old secret; ``now`` in microseconds.

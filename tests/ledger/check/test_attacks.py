@@ -135,7 +135,11 @@ def test_without_checkpoints_the_signer_remembers(world: World) -> None:
         recompute(session, 261)
         session.run("DELETE FROM checkpoints WHERE size >= 0")
         session.run("DELETE FROM cosignatures WHERE size >= 0")
-    (found,) = [damage for damage in world.check() if damage.what == CHECKPOINT]
+    damages = world.check()
+    (found,) = [damage for damage in damages if damage.what == CHECKPOINT and damage.hands]
+    assert {f"the checkpoint of size {size}, which was published, is missing" for size in (2, 260)} <= {
+        damage.text for damage in damages
+    }
     assert "the last checkpoint that the signer signed, of size 260," in found.text
     assert "h-1" in named([found])
 
@@ -156,13 +160,13 @@ def test_who_kept_a_checkpoint_needs_nobody(world: World) -> None:
     """Database and signer are all his: one old checkpoint in a drawer finds it."""
     kept = Kept("kept.txt", world.kept)
     assert world.check(kept=kept) == []
-    assert world.check(kept=kept, last=None) == []
+    assert world.check(kept=kept, last=None, published=None) == []
     with world.changed(*EVERYTHING) as session:
         pay_somebody_else(session)
         recompute(session, 261)
         session.run("DELETE FROM checkpoints WHERE size >= 0")
         session.run("DELETE FROM cosignatures WHERE size >= 0")
-    (found,) = [damage for damage in world.check(kept=kept, last=None) if damage.what == CHECKPOINT]
+    (found,) = [damage for damage in world.check(kept=kept, last=None, published=None) if damage.what == CHECKPOINT]
     assert "the checkpoint in kept.txt, of size 2," in found.text
     assert named([found]) == {"h-1", "h-2"}
 

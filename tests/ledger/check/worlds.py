@@ -74,7 +74,13 @@ class World:
             session.insert("cosignatures", ("size", "witness", "line"), [row])
 
     def question(self) -> Question:
-        return Question(self.signer.history(), self.signer.last(), self.signer.folder, witnesses=(WITNESS.verifier,))
+        return Question(
+            self.signer.history(),
+            self.signer.last(),
+            self.signer.published,
+            self.signer.folder,
+            witnesses=(WITNESS.verifier,),
+        )
 
     def check(self, **asked: object) -> list[Damage]:
         return self.covered(**asked)[0]

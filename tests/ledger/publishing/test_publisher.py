@@ -18,7 +18,7 @@ from ledger.log.tile import Bundle, Tile, new_tiles
 from ledger.publishing import published, publisher
 from ledger.publishing.publisher import publish
 from ledger.publishing.recorded_log import NotInLog, RecordedLog
-from ledger.publishing.signer import Signer, SigningTurn, WillNotSign
+from ledger.publishing.signer import BadSigner, Signer, SigningTurn, WillNotSign
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.store import Store, open_store
 from tests.ledger.sample_hands import verified
@@ -239,3 +239,76 @@ def test_while_one_publishes_another_is_told(store: Store, signer: Signer, monke
     monkeypatch.setattr("ledger.publishing.signer.WAIT", 0)
     with signer.turn(), pytest.raises(StoreUnavailable, match="another publisher is at work"):
         publish(store.database, signer)
+
+
+def test_the_signer_remembers_which_checkpoints_the_store_was_given(store: Store, signer: Signer) -> None:
+    """Each size, once."""
+    for size in (0, 3, 300):
+        grow(store.database, max(0, signer.last().size), size)
+        publish(store.database, signer)
+        publish(store.database, signer)
+    assert list(signer.published.each()) == [0, 3, 300]
+
+
+def test_a_checkpoint_that_never_came_into_the_store_is_not_remembered(
+    store: Store, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was signed, and the publisher was stopped before it was kept: nobody will miss it."""
+
+    def stopped(*_: object) -> None:
+        raise StoreUnavailable("gone")
+
+    grow(store.database, 0, 3)
+    with monkeypatch.context() as stopping:
+        stopping.setattr(publisher, "_keep", stopped)
+        with pytest.raises(StoreUnavailable):
+            publish(store.database, signer)
+    assert signer.last().size == 3
+    grow(store.database, 3, 5)
+    publish(store.database, signer)
+    assert list(signer.published.each()) == [5]
+
+
+def test_what_could_not_be_remembered_is_remembered_later(
+    store: Store, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The checkpoint is published all the same; the next publisher writes it down, before it signs."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    grow(store.database, 0, 3)
+    with monkeypatch.context() as filling:
+        filling.setattr("ledger.publishing.published_sizes.PublishedSizes.add", full)
+        assert publish(store.database, signer).new
+        grow(store.database, 3, 5)
+        with pytest.raises(StoreUnavailable, match="published-sizes: No space left on device; nothing was signed"):
+            publish(store.database, signer)
+        assert signer.last().size == 3
+    publish(store.database, signer)
+    assert list(signer.published.each()) == [3, 5]
+
+
+def test_an_older_signer_learns_which_ones_there_are(
+    store: Store, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of an earlier oddchip, or out of a backup: from the store, and only what the log has signed."""
+    monkeypatch.setattr("ledger.publishing.published.PAGE", 2)
+    for size in (1, 2, 4, 7, 9):
+        grow(store.database, signer.last().size, size)
+        publish(store.database, signer)
+    with behind(store.database) as session:
+        session.insert("checkpoints", ("size", "note"), [(5, "nobody signed this")])
+    signer.published.path.unlink()
+    publish(store.database, signer)
+    assert list(signer.published.each()) == [1, 2, 4, 7, 9]
+
+
+def test_a_memory_that_is_none_is_told(store: Store, signer: Signer) -> None:
+    """Nothing is signed; the text says what to do."""
+    publish(store.database, signer)
+    signer.published.path.write_bytes(b"x\n")
+    grow(store.database, 0, 3)
+    with pytest.raises(BadSigner, match=r"published-sizes: found b'x'; expected a size\. Restore the folder, or put"):
+        publish(store.database, signer)
+    assert signer.last().size == 0
