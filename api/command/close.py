@@ -27,10 +27,10 @@ def close(
     hours = close_after({SETTING: after})
     with opened_store() as store:
         if hours:
-            receipts = Receipts(json)
             try:
-                for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
-                    receipts.add(receipt)
+                with Receipts(json) as receipts:
+                    for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
+                        receipts.add(receipt)
             except StoreUnavailable as busy:
                 end(str(busy), status.BUSY)
 

@@ -2,8 +2,8 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
+from uuid import UUID
 
 import typer
 from rich.text import Text
@@ -14,12 +14,12 @@ from api.command.progress import Progress
 from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import own_fault, tell
-from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.availability import StoreUnreadable
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import NotAHand
 from ledger.histories.read import read_parts
 from ledger.histories.stream_line import StreamLine
-from ledger.intake.delivery import Delivered, Delivery
+from ledger.intake.delivery import Delivered, Delivery, Stopped
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused
 from ledger.store.mapper import Unreadable
@@ -30,7 +30,8 @@ from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
 MOST_OPEN: Final = 10_000
-"""Receipts of so many hands that have not ended are held back, to be printed once a hand."""
+MOST_SEALED: Final = 1_000
+"""Receipts of so many hands are held back that have not ended, and that have: more may come for them in the file."""
 
 
 def record(
@@ -43,16 +44,21 @@ def record(
     house = house_asked_for(house)
     with opened_store() as store, Progress() as progress:
         for file in files:
-            receipts = Receipts(json)
-            for one in deliver(store, file, house):
-                statuses.add(say(one, file, receipts))
-                progress.advance()
-            receipts.finish()
+            with Receipts(json) as receipts:
+                try:
+                    for one in deliver(store, file, house):
+                        statuses.add(say(one, file, receipts))
+                        progress.advance()
+                except Stopped as stopped:
+                    statuses |= {say(one, file, receipts) for one in stopped.delivered}
+                    tell(str(Fault(file, "", str(stopped))))
+                    statuses.add(status.BUSY)
+                    break
     raise typer.Exit(status.gravest(statuses))
 
 
 def deliver(store: Store, file: str, house: str) -> Iterator[Delivered | Fault]:
-    """Records a file, and gives what became of each hand in it."""
+    """Records a file, and gives what became of each hand in it. Raises Stopped where the store cannot be used."""
     delivery = Delivery(store, house or None)
     for one in parts_in(file):
         if not isinstance(one, Fault):
@@ -96,41 +102,42 @@ def graver(fault: Exception) -> tuple[str, int]:
         return str(fault), status.WRONG_INPUT
     if isinstance(fault, HandDamaged | StoreUnreadable | Unreadable):
         return str(fault), status.BROKEN
-    if isinstance(fault, StoreUnavailable):
-        return str(fault), status.BUSY
     return own_fault(fault), status.OUR_FAULT
 
 
 class Receipts:
-    """Prints receipts as they come. A hand that comes in parts gets one for all of them: at its end, or the file's."""
+    """Prints one receipt a hand and file, with its last state, as far as memory allows: a receipt is held back until
+    the context is left, or until so many hands have been spoken of since.
+    """
 
     def __init__(self, json: bool) -> None:
         self._json: Final = json
-        self._open: Final[dict[object, Receipt]] = {}
+        self._open: Final[dict[UUID, Receipt]] = {}
+        self._sealed: Final[dict[UUID, Receipt]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Prints all that are held back: also where the user stops the command, they are recorded."""
+        for receipt in (*self._sealed.values(), *self._open.values()):
+            self._print(receipt)
+        sys.stdout.flush()
 
     def add(self, receipt: Receipt) -> None:
         """One more receipt; those before it for the same hand are superseded."""
-        if (before := self._open.pop(receipt.stream, None)) is not None:
-            receipt = replace(receipt, written=before.written + receipt.written)
-        if receipt.sealed:
-            self._print(receipt)
-            return
-        self._open[receipt.stream] = receipt
-        if len(self._open) > MOST_OPEN:
-            self._print(self._open.pop(next(iter(self._open))))
-
-    def finish(self) -> None:
-        """Prints those of hands that have not ended."""
-        for receipt in self._open.values():
-            self._print(receipt)
-        self._open.clear()
+        before = self._open.pop(receipt.stream, None) or self._sealed.pop(receipt.stream, None)
+        held, most = (self._sealed, MOST_SEALED) if receipt.sealed else (self._open, MOST_OPEN)
+        held[receipt.stream] = receipt.after(before)
+        if len(held) > most:
+            self._print(held.pop(next(iter(held))))
+            sys.stdout.flush()  # for whoever reads along
 
     def _print(self, receipt: Receipt) -> None:
         if self._json:
             print_json(receipt.document())
         else:
             print_receipt(receipt)
-        sys.stdout.flush()  # whoever reads along has it before the next turn of writing
 
 
 def print_receipt(receipt: Receipt) -> None:

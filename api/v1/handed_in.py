@@ -25,7 +25,7 @@ class Malformed:
 
 @dataclass(slots=True)
 class HandedIn:
-    """The objects of one body. Of a hand with a malformed line no line is among the items."""
+    """The objects of one body. Of a hand with a malformed part nothing is among the items."""
 
     items: list[Item] = field(default_factory=list)
     malformed: list[Malformed] = field(default_factory=list)
@@ -61,7 +61,8 @@ class _Reading:
         """One more object."""
         self._line += 1
         if not isinstance(value, dict):
-            self._add_malformed("", "", f"found {shown(value)}; expected a hand document or a line of a stream")
+            message = f"found {shown(value)}; expected a hand document or a line of a stream"
+            self._spoil("", "", [Problem(message, line=self._line)])
         elif is_stream_line(value):
             self._count(1)
             self._add_line(value)
@@ -78,7 +79,7 @@ class _Reading:
                 400, "nothing", "the body holds nothing; expected a hand document or lines of a stream"
             )
         if self._spoilt:
-            found.items = [one for one in found.items if isinstance(one, Hand) or one.hand not in self._spoilt]
+            found.items = [one for one in found.items if (one.room, one.hand_id) not in self._spoilt]
         return found
 
     def _count(self, events: int) -> None:
@@ -89,19 +90,9 @@ class _Reading:
 
     def _add_line(self, document: dict[str, object]) -> None:
         try:
-            line = read_line(document, self._line)
+            self._keep(read_line(document, self._line))
         except NotALine as fault:
-            if fault.hand is None:
-                self._add_malformed("", "", str(fault))
-                return
-            spoilt = self._spoilt.get(fault.hand)
-            if spoilt is None:
-                spoilt = self._spoilt[fault.hand] = Malformed(*fault.hand, [])
-                self._place(fault.hand)
-                self._found.malformed.append(spoilt)
-            spoilt.problems.append(Problem(str(fault), line=self._line))
-            return
-        self._keep(line)
+            self._spoil(*(fault.hand or ("", "")), [Problem(str(fault), line=self._line)])
 
     def _add_hand(self, document: dict[str, object]) -> None:
         try:
@@ -109,16 +100,22 @@ class _Reading:
         except NotAHand as fault:
             room = document.get("room")
             problems = [one._replace(line=self._line) for one in fault.problems]
-            one = Malformed(room if isinstance(room, str) else "", fault.hand_id, problems)
-            self._place((one.room, one.hand_id))
-            self._found.malformed.append(one)
+            self._spoil(room if isinstance(room, str) else "", fault.hand_id, problems)
+
+    def _spoil(self, room: str, hand_id: str, problems: list[Problem]) -> None:
+        """Something malformed: with all that the body has of that hand, where it says of which."""
+        if room and hand_id and (before := self._spoilt.get((room, hand_id))) is not None:
+            before.problems.extend(problems)
+            return
+        one = Malformed(room, hand_id, problems)
+        self._found.malformed.append(one)
+        if room and hand_id:
+            self._spoilt[room, hand_id] = one
+            self._place((room, hand_id))
 
     def _keep(self, item: Hand | StreamLine) -> None:
         self._place((item.room, item.hand_id))
         self._found.items.append(item)
-
-    def _add_malformed(self, room: str, hand_id: str, message: str) -> None:
-        self._found.malformed.append(Malformed(room, hand_id, [Problem(message, line=self._line)]))
 
     def _place(self, hand: HandName) -> None:
         self._found.places.setdefault(hand, self._line)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from ledger.availability import StoreUnavailable
 from ledger.histories.broken_hands import BrokenHands
 from ledger.histories.fault import Fault
 from ledger.histories.stream_line import HandName, StreamLine
@@ -21,11 +22,23 @@ EVENTS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What became of a hand: also where the store could not be used, or something failed that never should."""
+    """What became of a hand: also where something failed that never should."""
 
     room: str
     hand_id: str
     outcome: LiveOutcome | Exception
+
+
+class Stopped(Exception):
+    """The store could not be used: what was recorded before stays, and nothing more was tried.
+
+    ``delivered`` is what became of hands of that turn before it happened.
+    """
+
+    def __init__(self, why: StoreUnavailable, hands: int, lines: int, delivered: list[Delivered]) -> None:
+        before = f"{hands} whole hands and {lines} lines were recorded before it"
+        super().__init__(f"{why}; {before}, the rest was not tried")
+        self.delivered: Final = delivered
 
 
 class Delivery:
@@ -38,9 +51,11 @@ class Delivery:
         self._broken: Final = BrokenHands()
         self._items: Final[list[Item]] = []
         self._events = 0
+        self._hands = 0
+        self._lines = 0
 
     def add(self, item: Item) -> list[Delivered]:
-        """Takes one more; answers for what was recorded with it, once so much has come together."""
+        """Takes one more; answers for what was recorded with it, once so much has come together. Raises Stopped."""
         if isinstance(item, StreamLine) and self._broken.pass_over(item.hand, item.ends):
             return []
         done = self.finish() if self._items and type(item) is not type(self._items[0]) else []
@@ -58,18 +73,11 @@ class Delivery:
         return news
 
     def finish(self) -> list[Delivered]:
-        """Records what has come and was not recorded yet."""
+        """Records what has come and was not recorded yet. Raises Stopped."""
         if not self._items:
             return []
         groups = _by_hand(self._items)
-        [taken] = record_together(self._store, [Consignment(self._live, self._items, self._house)])
-        if isinstance(taken, list):
-            done = [Delivered(one.room, one.hand_id, one.outcome) for one in taken]
-        elif isinstance(taken, OSError):
-            done = [Delivered(*hand, taken) for hand in groups]
-        else:
-            # Each on its own, so that the one at fault takes no other with it.
-            done = [one for hand, items in groups.items() for one in self._alone(hand, items)]
+        done = self._together(groups)
         for one in done:
             last = groups[one.room, one.hand_id][-1]
             if isinstance(last, StreamLine) and not isinstance(one.outcome, Receipt):
@@ -78,11 +86,35 @@ class Delivery:
         self._events = 0
         return done
 
-    def _alone(self, hand: HandName, items: list[Item]) -> list[Delivered]:
-        [taken] = record_together(self._store, [Consignment(self._live, items, self._house)])
+    def _together(self, groups: dict[HandName, list[Item]]) -> list[Delivered]:
+        taken = self._record(self._items)
         if isinstance(taken, list):
-            return [Delivered(one.room, one.hand_id, one.outcome) for one in taken]
-        return [Delivered(*hand, taken)]
+            return taken
+        done: list[Delivered] = []
+        if isinstance(taken, StoreUnavailable):
+            raise self._stopped(taken, done)
+        # Each on its own, so that the one at fault takes no other with it.
+        for hand, items in groups.items():
+            taken = self._record(items)
+            if isinstance(taken, StoreUnavailable):
+                raise self._stopped(taken, done)
+            done += taken if isinstance(taken, list) else [Delivered(*hand, taken)]
+        return done
+
+    def _record(self, items: list[Item]) -> list[Delivered] | Exception:
+        """One turn of writing: what became of the hands in it, or why it failed."""
+        [taken] = record_together(self._store, [Consignment(self._live, items, self._house)])
+        if isinstance(taken, Exception):
+            return taken
+        receipted = {(one.room, one.hand_id) for one in taken if isinstance(one.outcome, Receipt)}
+        for item in items:
+            if (item.room, item.hand_id) in receipted:
+                self._hands += isinstance(item, Hand)
+                self._lines += isinstance(item, StreamLine)
+        return [Delivered(one.room, one.hand_id, one.outcome) for one in taken]
+
+    def _stopped(self, why: StoreUnavailable, done: list[Delivered]) -> Stopped:
+        return Stopped(why, self._hands, self._lines, done)
 
 
 def _by_hand(items: list[Item]) -> dict[HandName, list[Item]]:

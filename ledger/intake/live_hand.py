@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 from uuid import UUID
 
 from ledger.histories.document_value import canonical
@@ -27,6 +27,11 @@ class Known:
     unit: Unit
     seats: tuple[int, ...]
     pin: Pin | None = None
+
+    @classmethod
+    def of(cls, header: Hand, pin: Pin | None = None) -> Self:
+        """What a header says of it."""
+        return cls(header.unit, tuple(seat.seat for seat in header.seats), pin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +61,12 @@ class LiveHand:
         """How messages call it."""
         starts = [line for line in lines if line.kind == BEGINS]
         self.header: Final[Hand | None] = HandDraft(starts[0].body).hand(True) if starts else None
-        if any(start.body != starts[0].body for start in starts):
-            raise NotAHand(self.hand_id, [Problem("the hand starts twice, and otherwise", -1, starts[-1].line)])
+        for start in starts:
+            if start.body != starts[0].body:
+                raise contradicts(self.hand_id, -1, start.line, starts[0].line, "starts the hand otherwise")
         self.started_at: Final = starts[0].at if starts else ""
         if self.header is not None:
-            known = Known(self.header.unit, tuple(seat.seat for seat in self.header.seats))
+            known = Known.of(self.header)
         assert known is not None
         self.pin: Final = known.pin
         """What the hand is recorded under, as far as that is known."""
@@ -83,3 +89,9 @@ class LiveHand:
             LiveEvent(line.n, event, content(event, private.get(line.n - 1, ""), line.at), line.line)
             for line, event in zip(lines, read, strict=True)
         ]
+
+
+def contradicts(hand_id: str, event: int, line: int, earlier: int, does: str) -> NotAHand:
+    """What is said of a line that cannot be with an earlier one that came together with it: neither is recorded."""
+    other = f"line {earlier}" if earlier else "an earlier line"
+    return NotAHand(hand_id, [Problem(f"it contradicts {other}, which came with it and {does}", event, line)])

@@ -19,12 +19,14 @@ from ledger.store.recording import Recording
 from ledger.store.store import Store
 from ledger.store.stored_hand import HandStarted
 from ledger.store.stream import hand_name, stream_id
+from replay.hand import Hand
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
 REMEMBERED: Final = 10_000
 """So many hands' headers are kept at hand, those that were spoken of last."""
 
+_NO_HANDS: Final[Mapping[HandName, Hand]] = {}
 LiveOutcome = Outcome | OutOfOrder | NotAHand
 
 
@@ -72,26 +74,31 @@ class LiveIntake:
         live = self.read(lines, house)
         with self._store.recording() as turn:
             turn.look_up(live.streams)
-            return self.write(turn, live)
+            return [Taken(*hand, self.write(turn, live, hand)) for hand in live.hands]
 
-    def read(self, lines: Sequence[StreamLine], house: str | None = None) -> LiveHands:
-        """What there is to record of these lines: the work that needs no writer's turn."""
+    def read(
+        self, lines: Sequence[StreamLine], house: str | None = None, beside: Mapping[HandName, Hand] = _NO_HANDS
+    ) -> LiveHands:
+        """What there is to record of these lines: the work that needs no writer's turn.
+
+        ``beside`` are whole hands that are written before them in the same turn.
+        """
         hands: dict[HandName, list[StreamLine]] = {}
         for line in lines:
             hands.setdefault(line.hand, []).append(line)
-        return LiveHands({hand: self._read(some) for hand, some in hands.items()}, house, len(lines))
+        return LiveHands({hand: self._read(some, beside.get(hand)) for hand, some in hands.items()}, house, len(lines))
 
-    def write(self, turn: Recording, live: LiveHands) -> list[Taken]:
-        """Adds what was read to a writer's turn; on disk when that has ended."""
-        return [
-            Taken(*hand, self._write(turn, one, live.house) if isinstance(one, LiveHand) else one)
-            for hand, one in live.hands.items()
-        ]
+    def write(self, turn: Recording, live: LiveHands, hand: HandName) -> LiveOutcome:
+        """Adds what was read of one hand to a writer's turn; on disk when that has ended."""
+        one = live.hands[hand]
+        return self._write(turn, one, live.house) if isinstance(one, LiveHand) else one
 
-    def _read(self, lines: Sequence[StreamLine]) -> LiveHand | LiveOutcome:
+    def _read(self, lines: Sequence[StreamLine], beside: Hand | None) -> LiveHand | LiveOutcome:
         first = lines[0]
         try:
             known = None if first.n == 0 else self._known_of(stream_id(*first.hand))
+            if known is None and beside is not None:
+                known = Known.of(beside)
             if known is None and first.n != 0:
                 number = f'{first.kind} with "n" {first.n}' if first.n > 0 else first.kind
                 name = hand_name(first.room, first.hand_id)
@@ -111,8 +118,7 @@ class LiveIntake:
         return self._remember(stream, stored)
 
     def _remember(self, stream: UUID, started: HandStarted) -> Known:
-        header = started.header
-        known = Known(header.unit, tuple(seat.seat for seat in header.seats), started.pin)
+        known = Known.of(started.header, started.pin)
         with self._lock:
             self._known[stream] = known
             while len(self._known) > REMEMBERED:
@@ -125,5 +131,5 @@ class LiveIntake:
         except Refused as refused:
             record_attempt(turn, live.stream, refused)
             return refused
-        except (OutOfOrder, UnknownHouse, BadHouse, HandDamaged, Unreadable) as fault:
+        except (NotAHand, OutOfOrder, UnknownHouse, BadHouse, HandDamaged, Unreadable) as fault:
             return fault

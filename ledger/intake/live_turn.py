@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from ledger.intake.contradiction import refuse_after_the_end, refuse_event, refuse_other_header, refuse_other_house
-from ledger.intake.live_hand import LiveEvent, LiveHand
+from ledger.intake.live_hand import LiveEvent, LiveHand, contradicts
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused
 from ledger.intake.sealing import reason_to_close, sealed_record
@@ -21,8 +21,9 @@ from replay.events import HandFinished, HandVoided, JackpotAwarded, Refunded
 def take_hand(turn: Recording, live: LiveHand, house: str | None) -> Receipt:
     """Records the lines of one hand, and answers with its receipt.
 
-    Raises Refused where something else is recorded in the place of one of them, OutOfOrder where one is missing
-    before it, and UnknownHouse or BadHouse for a new hand whose house cannot be had; then nothing is written.
+    Raises Refused where something else is recorded in the place of one of them, NotAHand where two of them cannot be
+    together, OutOfOrder where one is missing before it, and UnknownHouse or BadHouse for a new hand whose house cannot
+    be had; then nothing is written.
     """
     hand = _Contents(turn.contents(live.stream))
     if not hand.all:
@@ -46,6 +47,10 @@ class _Contents:
         self.stored: Final = len(stored)
         self.numbered: Final = [one for one in stored if is_counted(one)]
         self.marks = sum(map(is_mark, stored))
+        self.lines: Final[dict[int, LiveEvent]] = {}
+        """By their numbers those whose events are to be recorded."""
+        self.end: LiveEvent | None = None
+        """The line that closes the hand, where that is not recorded yet."""
 
     def add(self, one: Content) -> None:
         """One that is to be recorded."""
@@ -54,6 +59,16 @@ class _Contents:
         if is_counted(one):
             self.numbered.append(one)
 
+    def add_line(self, line: LiveEvent) -> None:
+        """A line's event, with the mark where it ends the hand."""
+        if line.n >= 0:
+            self.lines[line.n] = line
+        if isinstance(line.event, HandClosed | HandFinished) and not self.marks:
+            self.end = line
+        self.add(line.content)
+        if isinstance(line.event, HandFinished):
+            self.add(content(HandClosed(FINISHED)))
+
     @property
     def new(self) -> list[Content]:
         """Those that are to be recorded."""
@@ -61,29 +76,37 @@ class _Contents:
 
 
 def _take_line(turn: Recording, live: LiveHand, line: LiveEvent, hand: _Contents) -> None:
-    """Adds what a line adds: nothing, where it is recorded already; its event, and a mark where that ends the hand."""
+    """Adds what a line adds: nothing, where it is there already; its event, and a mark where that ends the hand."""
     event, number = line.event, len(hand.numbered)
     if line.n < 0:
         if not hand.marks:
-            hand.add(line.content)
+            hand.add_line(line)
     elif line.n < number:
         if not same_event(hand.numbered[line.n], line.content):
-            _refuse_other(turn, live, line, hand.all)
+            _refuse_other(turn, live, line, hand)
     elif line.n > number:
         missing = f"{number} is" if line.n == number + 1 else f"{number} to {line.n - 1} are"
         raise OutOfOrder(f'{live.name}: "n" is {line.n}; expected {number}, so {missing} missing', number, line.line)
     elif isinstance(event, HandClosed) and any(is_mark(one) for one in hand.numbered):
+        closing = next((one for one in hand.lines.values() if isinstance(one.event, HandClosed)), None)
+        _refuse_beside(live, line, closing, "closes the hand")
         raise Refused(f"{live.name} is closed; sent now is another closing", line.n, line.content)
     elif hand.marks and not isinstance(event, JackpotAwarded | HandClosed):
+        _refuse_beside(live, line, hand.end, "ends the hand")
         refuse_after_the_end(_read(turn, live, hand.all), event, line.content)
     else:
-        hand.add(line.content)
-        if isinstance(event, HandFinished):
-            hand.add(content(HandClosed(FINISHED)))
+        hand.add_line(line)
 
 
-def _refuse_other(turn: Recording, live: LiveHand, line: LiveEvent, contents: Sequence[Content]) -> NoReturn:
-    recorded = _read(turn, live, contents)
+def _refuse_beside(live: LiveHand, line: LiveEvent, earlier: LiveEvent | None, does: str) -> None:
+    """Raises NotAHand where a line contradicts one that came together with it, and not what is recorded."""
+    if earlier is not None:
+        raise contradicts(live.hand_id, line.n - 1, line.line, earlier.line, does)
+
+
+def _refuse_other(turn: Recording, live: LiveHand, line: LiveEvent, hand: _Contents) -> NoReturn:
+    _refuse_beside(live, line, hand.lines.get(line.n), f'has another event with "n" {line.n}')
+    recorded = _read(turn, live, hand.all)
     if line.n <= len(recorded.hand.events) and not isinstance(line.event, HandClosed):
         refuse_event(recorded, line.n - 1, line.event, line.content)
     what = "the closing of the hand" if isinstance(line.event, HandClosed) else "an event"

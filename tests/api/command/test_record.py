@@ -2,12 +2,18 @@
 
 import json
 import sqlite3
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from api.command.record import Receipts, deliver, say
+from api.command.store import opened_store
+from ledger.availability import StoreUnavailable
+from ledger.store.recording import Recording
+from ledger.store.store import Store
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 VERIFIED = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -163,3 +169,63 @@ def test_a_changed_hand_takes_no_other_with_it(tmp_path: Path, store: Path) -> N
     assert result.exit_code == 5, result.stderr
     assert result.stdout.startswith("recorded ")
     assert "hand dansk-809717903" in result.stderr
+
+
+def test_a_hand_has_one_receipt_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lines, its document and a jackpot after its end, in several turns: one receipt, of the last state."""
+    monkeypatch.setattr("ledger.intake.delivery.LINES", 7)
+    lines = lines_of(VERIFIED)
+    document = json.loads(VERIFIED.read_text())
+    document.pop("expect", None)
+    owner = {"room": document["room"], "hand_id": document["hand_id"], "n": len(document["events"]) + 1}
+    jackpot = owner | {"type": "jackpot_awarded", "pool": "p", "seat": document["seats"][0]["seat"], "amount": "1.00"}
+    other = json.loads(DISCREPANT.read_text())
+    other.pop("expect", None)
+    result = record("--json", stream_file(tmp_path, "all.jsonl", [*lines, document, other, document, jackpot]))
+    assert result.exit_code == 0, result.output
+    receipts = {one["hand_id"]: one for one in map(json.loads, result.stdout.splitlines())}
+    assert len(result.stdout.splitlines()) == len(receipts) == 2
+    assert receipts[document["hand_id"]]["events"] == len(document["events"]) + 1
+
+
+def test_receipts_are_held_back_only_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond the bound the oldest goes out, also of hands that have not ended; nobody is left without one."""
+    lines = [line | {"hand_id": f"h-{number}"} for number in range(5) for line in lines_of(VERIFIED)[:3]]
+    for bound in ("MOST_OPEN", "MOST_SEALED"):
+        monkeypatch.setattr(f"api.command.record.{bound}", 2)
+    printed: list[str] = []
+    monkeypatch.setattr("api.command.record.print_receipt", lambda one: printed.append(one.hand_id))
+    with opened_store() as store, Receipts(json=False) as receipts:
+        for one in deliver(store, str(stream_file(tmp_path, "open.jsonl", lines)), ""):
+            say(one, "open.jsonl", receipts)
+        assert printed == ["h-0", "h-1", "h-2"]
+        for one in deliver(store, str(VERIFIED), ""):
+            say(one, "", receipts)
+        assert printed == ["h-0", "h-1", "h-2"]
+    assert printed[3:] == ["dansk-809717903", "h-3", "h-4"]
+
+
+def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 6 and one line for all hands and files: what was recorded before it, and that the rest was not tried."""
+    monkeypatch.setattr("ledger.intake.delivery.HANDS", 2)
+    whole = json.loads(VERIFIED.read_text())
+    whole.pop("expect", None)
+    file = stream_file(tmp_path, "many.jsonl", [whole | {"hand_id": f"h-{number}"} for number in range(7)])
+    turns = []
+    recording = Store.recording
+
+    def full(store: Store) -> AbstractContextManager[Recording]:
+        turns.append(1)
+        if len(turns) > 2:
+            raise StoreUnavailable("ledger.db: database or disk is full; nothing was written, try again")
+        return recording(store)
+
+    monkeypatch.setattr(Store, "recording", full)
+    result = record(file, VERIFIED)
+    assert result.exit_code == 6
+    assert result.stderr.splitlines() == [
+        f"oddchip: {file}: ledger.db: database or disk is full; nothing was written, try again; "
+        "4 whole hands and 0 lines were recorded before it, the rest was not tried"
+    ]
+    assert len(result.stdout.splitlines()) == 4
+    assert len(turns) == 3

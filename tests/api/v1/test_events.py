@@ -300,3 +300,39 @@ def test_the_description_names_what_there_is(service: TestClient) -> None:
     assert content["application/jsonl"]["example"] == LINES
     assert post(service, LINES).status_code == 200
     assert post(service, content["application/json"]["example"]).status_code == 200
+
+
+def test_a_hand_has_one_answer_however_often_the_body_speaks_of_it(service: TestClient, store: Store) -> None:
+    """Its document and its lines together: one receipt, of the last state, where it was first spoken of."""
+    lines = stream_lines()
+    answer = post(service, jsonl(*lines, write_hand(verified(hand_id="h-2")), write_hand(verified()), *lines[:3]))
+    assert (answer.status_code, results(answer)) == (200, [("h-1", "recorded"), ("h-2", "recorded")])
+    assert answer.json()["hands"][0]["written"] == len(EVENTS) + 2
+    assert answer.json()["recorded"] == 2
+
+
+def test_a_malformed_part_takes_its_hand_with_it(service: TestClient, store: Store) -> None:
+    """All that the body has of the hand is told in one answer, and nothing of it is recorded; others are."""
+    lines = stream_lines()
+    lines[4]["n"] = "4"
+    body = jsonl(*lines, write_hand(verified()), write_hand(verified()) | {"limit": "nl"}, {"n": 1}, {"n": 2}, {})
+    answer = post(service, body + hand_line(verified(hand_id="h-2")))
+    assert results(answer) == [
+        ("h-1", "malformed"), ("", "malformed"), ("", "malformed"), ("", "malformed"), ("h-2", "recorded"),
+    ]  # fmt: skip
+    first, *nobodys, _ = answer.json()["hands"]
+    assert [one["line"] for one in first["problems"]] == [5, 26]
+    assert [one["problems"][0]["line"] for one in nobodys] == [27, 28, 29]
+    assert len(rows(store)) == 25
+
+
+def test_lines_that_contradict_each_other_say_which(service: TestClient, store: Store) -> None:
+    """Nothing is recorded that the second one contradicts: its line is told, and nothing is put on record."""
+    lines = stream_lines()
+    answer = post(service, jsonl(*lines[:4], lines[2] | {"amount": "2.00"}))
+    [one] = answer.json()["hands"]
+    assert (answer.status_code, one["result"]) == (422, "malformed")
+    assert one["problems"] == [
+        {"line": 5, "event": 1, "detail": 'it contradicts line 3, which came with it and has another event with "n" 2'}
+    ]
+    assert rows(store) == []

@@ -1,22 +1,24 @@
 """A file's hands and lines go into the store some at a time, in their order, and each hand is answered for."""
 
+from typing import NoReturn
+
 import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.histories.stream_line import NotALine, StreamLine, read_line
-from ledger.intake.delivery import Delivered, Delivery
+from ledger.intake.delivery import Delivered, Delivery, Stopped
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder
 from ledger.intake.whole_hands import Draft
 from ledger.store.recording import Recording
 from ledger.store.store import Store
 from replay.hand import Hand
-from tests.ledger.live_lines import EVENTS, stream_lines
-from tests.ledger.sample_hands import verified
+from tests.ledger.live_lines import EVENTS, live_lines, stream_lines
+from tests.ledger.sample_hands import discrepant, verified
 
 
 def lines(hand_id: str = "h-1") -> list[StreamLine]:
-    return [read_line(one, at) for at, one in enumerate(stream_lines(hand_id=hand_id), 1)]
+    return live_lines(hand_id=hand_id)
 
 
 def deliver(delivery: Delivery, *items: Hand | StreamLine) -> list[Delivered]:
@@ -63,15 +65,45 @@ def test_a_fault_of_the_file_is_news_once_a_hand(store: Store) -> None:
     assert [one.hand_id for one in deliver(delivery, *lines()[7:9], *lines("h-2"))] == ["h-2"]
 
 
-def test_a_store_that_cannot_be_used_is_said_for_each_hand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is left without an answer."""
+def test_a_store_that_cannot_be_used_stops_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said once, with what was recorded before it, and nothing more is tried: each try would wait again."""
+    monkeypatch.setattr("ledger.intake.delivery.HANDS", 2)
+    delivery = Delivery(store)
+    deliver(delivery, verified(), verified(hand_id="h-2"), discrepant(), *lines("live")[:6])
+    tried = []
 
-    def busy(_: object) -> None:
-        raise StoreUnavailable("busy")
+    def full(_: object) -> NoReturn:
+        tried.append(1)
+        raise StoreUnavailable("the disk is full; nothing was written, try again")
 
-    monkeypatch.setattr(Store, "recording", busy)
-    told = deliver(Delivery(store), verified(), verified(hand_id="h-2"))
-    assert [(one.hand_id, str(one.outcome)) for one in told] == [("h-1", "busy"), ("h-2", "busy")]
+    monkeypatch.setattr(Store, "recording", full)
+    delivery.add(verified(hand_id="h-3"))
+    with pytest.raises(
+        Stopped,
+        match="the disk is full; nothing was written, try again; "
+        "2 whole hands and 6 lines were recorded before it, the rest was not tried",
+    ) as stopped:
+        delivery.add(verified(hand_id="h-4"))
+    assert stopped.value.delivered == []
+    assert len(tried) == 1
+
+
+def test_what_was_recorded_alone_before_it_stopped_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a turn's hands were tried one by one, those that were recorded have their receipts."""
+    append = Recording.append
+
+    def failing(turn: Recording, stream: object, events: object, record: object = None) -> None:
+        if stream == Draft(verified(hand_id="h-2"), None).stream:
+            raise ZeroDivisionError("never")
+        if stream == Draft(verified(hand_id="h-3"), None).stream:
+            raise StoreUnavailable("busy")
+        append(turn, stream, events, record)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Recording, "append", failing)
+    with pytest.raises(Stopped) as stopped:
+        deliver(Delivery(store), *(verified(hand_id=f"h-{number}") for number in range(1, 5)))
+    assert [type(one.outcome) for one in stopped.value.delivered] == [Receipt, ZeroDivisionError]
+    assert "1 whole hands and 0 lines were recorded before it" in str(stopped.value)
 
 
 def test_what_should_never_happen_takes_no_other_hand_with_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.histories.hand_document import write_hand
-from ledger.histories.stream_line import read_line
 from ledger.intake.consignment import Consignment, Item
 from ledger.intake.intake_desk import IntakeDesk
 from ledger.intake.live_intake import LiveIntake, Taken
@@ -20,7 +19,7 @@ from ledger.intake.refusal import OutOfOrder, Refused
 from ledger.intake.work import Work, record_together
 from ledger.store.recording import Recording
 from ledger.store.store import Store
-from tests.ledger.live_lines import EVENTS, stream_lines
+from tests.ledger.live_lines import EVENTS, live_lines
 from tests.ledger.sample_hands import discrepant, verified
 
 
@@ -85,7 +84,7 @@ def test_what_waits_is_recorded_in_one_turn(store: Store) -> None:
 
 def test_hands_and_lines_come_together(store: Store) -> None:
     """One sender may bring both; the answers are a hand's each."""
-    lines = [read_line(line) for line in stream_lines(hand_id="live")]
+    lines = live_lines(hand_id="live")
     with IntakeDesk(store) as desk:
         whole, live = receipts(desk.hand_in(consignment(store, verified(), *lines)))
     assert (whole.hand_id, whole.sealed, live.hand_id, live.sealed) == ("h-1", True, "live", True)
@@ -124,7 +123,7 @@ def test_nobody_is_hindered_by_anothers_fault(store: Store) -> None:
 
 def test_a_refused_hand_hinders_no_other(store: Store) -> None:
     """A hand that contradicts the record, or lines too early, are answered; the rest of the turn is recorded."""
-    early = [read_line(line) for line in stream_lines(hand_id="early")[3:]]
+    early = live_lines(hand_id="early")[3:]
     with IntakeDesk(store) as desk:
         desk.hand_in(consignment(store, verified()))
         refused, other, late = desk.hand_in(consignment(store, discrepant(), verified(hand_id="h-2"), *early))

@@ -1,5 +1,4 @@
 import threading
-from typing import Any
 
 import pytest
 
@@ -12,15 +11,11 @@ from ledger.intake.whole_hands import record
 from ledger.store.store import Store, open_store
 from ledger.store.stream import stream_id
 from replay.houses.load import UnknownHouse
-from tests.ledger.live_lines import EVENTS, stream_lines
+from tests.ledger.live_lines import EVENTS
+from tests.ledger.live_lines import live_lines as lines
 from tests.ledger.sample_hands import BLINDS, DEAL, Json, hand
 
 LATE: Json = {"type": "jackpot_awarded", "pool": "bad-beat", "seat": 2, "amount": "100.00"}
-
-
-def lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> list[StreamLine]:
-    """The lines of a stream that brings a hand of these events."""
-    return [read_line(one, at) for at, one in enumerate(stream_lines(events, hand_id, **header), 1)]
 
 
 def closing(n: int | None = None, hand_id: str = "h-1") -> StreamLine:

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from ledger.database.address import BadSetting
-from ledger.histories.stream_line import StreamLine, read_line
+from ledger.histories.stream_line import StreamLine
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.open_hands import HandAppend, OpenHands
 from ledger.intake.receipt import Receipt
@@ -15,7 +15,7 @@ from ledger.intake.time_limit import HOURS, close_overdue, hours_of
 from ledger.log.time_text import HOUR
 from ledger.store.store import Store
 from ledger.store.stored_hand import TIME_LIMIT
-from tests.ledger.live_lines import stream_lines
+from tests.ledger.live_lines import live_lines
 from tests.ledger.soundness import check_sound
 
 NOON = 1_800_000_000_000_000
@@ -23,7 +23,7 @@ A, B, C = (UUID(int=number) for number in range(3))
 
 
 def lines(hand_id: str) -> list[StreamLine]:
-    return [read_line(one) for one in stream_lines(hand_id=hand_id)]
+    return live_lines(hand_id=hand_id)
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_refused_attempts_are_no_hands(store: Store, clock: list[int]) -> None:
     """They have streams of their own, which nobody closes."""
     live = LiveIntake(store)
     live.take(lines("h-1"))
-    [other] = live.take([read_line(stream_lines(hand_id="h-1", table="Vega 2")[0])])
+    [other] = live.take(live_lines(table="Vega 2")[:1])
     assert isinstance(other.outcome, Refused)
     assert close_overdue(store, OpenHands(), NOON + HOUR) == []
 
