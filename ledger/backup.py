@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.database.address import SETTING
+from ledger.database.address import SETTING, NoStore
 from ledger.database.schema import NEWEST
 from ledger.publishing.durable_file import sync_folder
 
@@ -53,11 +53,11 @@ def by_the_servers_tools(doing: str, file: str) -> str:
 def back_up(store: Path, to: Path) -> Copied:
     """Copies a store, which may be in use, into one file that is on the disk when this returns.
 
-    What is recorded meanwhile is in it or not, hand by hand. Raises StoreUnavailable where there is no store, and where
-    it cannot be read now or the copy not written, StoreUnreadable for a damaged one; then nothing is left behind.
+    What is recorded meanwhile is in it or not, hand by hand. Raises NoStore; StoreUnavailable where it cannot be
+    read now or the copy not written, StoreUnreadable for a damaged one. Then nothing is left behind.
     """
     if not store.is_file():
-        raise StoreUnavailable(f"{store}: there is no store to back up")
+        raise NoStore(f"{store}: there is no store to back up")
     with _in_place_of(to) as copy:
         _copy(store, copy)
         size = _size(copy)

@@ -9,10 +9,9 @@ import typer
 from api.command import status
 from api.command.printout import print_json, print_line, printable
 from api.command.trouble import end, tell
-from ledger.availability import StoreUnavailable
-from ledger.backup import Copied, NoBackup, StoreThere, back_up, by_the_servers_tools
+from ledger.backup import Copied, back_up, by_the_servers_tools
 from ledger.backup import restore as put_back
-from ledger.database.address import DEFAULT, SETTING, BadSetting, sqlite_path
+from ledger.database.address import DEFAULT, SETTING, sqlite_path
 from ledger.publishing.signer import SETTING as SIGNER
 from ledger.publishing.signer import BadSigner, Signer, older
 
@@ -27,15 +26,7 @@ def backup(
         end(f"{file} is the store itself; expected another file", status.WRONG_INPUT)
     if (file.exists() and not file.is_file()) or not file.parent.is_dir():
         end(f"{file}: no file can be put there; expected a file, in a folder that is there", status.WRONG_INPUT)
-    if not store.exists():
-        end(f"{store}: there is no store to back up", status.NOT_FOUND)
-    try:
-        copied = back_up(store, file)
-    except StoreUnavailable as fault:
-        end(str(fault), status.BUSY)
-    except NoBackup as fault:
-        end(str(fault), status.WRONG_INPUT)
-    told("backed up", copied, json)
+    told("backed up", back_up(store, file), json)
 
 
 def restore(
@@ -45,12 +36,7 @@ def restore(
 ) -> None:
     """Put a copy in the place of the store. Status 5: it is older than what was signed, and cannot go on from there."""
     store = store_file("restore", file)
-    try:
-        copied = put_back(file, store, replace)
-    except (NoBackup, StoreThere) as fault:
-        end(str(fault), status.WRONG_INPUT)
-    except StoreUnavailable as fault:
-        end(str(fault), status.BUSY)
+    copied = put_back(file, store, replace)
     told("restored", copied, json)
     signed = last_signed(store)
     if signed > copied.size:
@@ -58,14 +44,11 @@ def restore(
 
 
 def store_file(doing: str, file: Path) -> Path:
-    """The store's file; ends the command where the store is none."""
+    """The store's file; ends the command for a store on a server. Raises BadSetting."""
     url = os.environ.get(SETTING) or DEFAULT
     if url.startswith(("postgresql://", "postgres://")):
         end(by_the_servers_tools(doing, str(file)), status.WRONG_INPUT)
-    try:
-        return sqlite_path(url)
-    except BadSetting as fault:
-        end(str(fault), status.WRONG_INPUT)
+    return sqlite_path(url)
 
 
 def last_signed(store: Path) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.command import status
+from api.command.failing import status_of
 from api.command.printout import print_json
 from api.command.signer import opened_signer, witnesses_here
 from api.command.store import opened_store
@@ -17,7 +17,7 @@ from ledger.log.canonical_text import encode_base64
 from ledger.log.refusal import NotAccepted
 from ledger.publishing import published
 from ledger.publishing.publisher import Publication, publish
-from ledger.publishing.signer import BadSigner, Signer, WillNotSign
+from ledger.publishing.signer import Signer
 from ledger.publishing.witnesses import NotCosigned, Witness, ask
 from ledger.store.store import Store
 
@@ -30,7 +30,7 @@ def checkpoint(
     witnesses = witnesses_here()
     with opened_store() as store:
         signer = opened_signer(store)
-        publication = published_now(store, signer)
+        publication = publish(store.database, signer)
         note = cosigned_now(store, witnesses)
         if rotate_key:
             rotate(signer)
@@ -38,18 +38,6 @@ def checkpoint(
         print_json(document(publication, note))
     else:
         sys.stdout.write(note.decode())
-
-
-def published_now(store: Store, signer: Signer) -> Publication:
-    """Publishes, and ends the command where that is not possible."""
-    try:
-        return publish(store.database, signer)
-    except WillNotSign as fault:
-        end(str(fault), status.BROKEN)
-    except BadSigner as fault:
-        end(str(fault), status.WRONG_INPUT)
-    except StoreUnavailable as fault:
-        end(str(fault), status.BUSY)
 
 
 def cosigned_now(store: Store, witnesses: Sequence[Witness]) -> bytes:
@@ -60,26 +48,18 @@ def cosigned_now(store: Store, witnesses: Sequence[Witness]) -> bytes:
         except (NotCosigned, StoreUnavailable) as fault:
             tell(str(fault))
         except NotAccepted as fault:
-            end(f"{fault}; oddchip check says what is damaged", status.BROKEN)
-    try:
-        with store.database.reading() as session:
-            newest = published.newest(session)
-            assert newest is not None
-            return published.cosigned(session, newest)
-    except StoreUnavailable as fault:
-        end(str(fault), status.BUSY)
+            end(f"{fault}; oddchip check says what is damaged", status_of(fault))
+    with store.database.reading() as session:
+        newest = published.newest(session)
+        assert newest is not None
+        return published.cosigned(session, newest)
 
 
 def rotate(signer: Signer) -> None:
     """Takes a new key into use, and tells it."""
-    try:
-        with signer.turn() as turn:
-            key = turn.rotate(time.time_ns() // 1000)
-            tell(f"from size {turn.last.size} on the log signs with {key}")
-    except BadSigner as fault:
-        end(str(fault), status.WRONG_INPUT)
-    except StoreUnavailable as fault:
-        end(str(fault), status.BUSY)
+    with signer.turn() as turn:
+        key = turn.rotate(time.time_ns() // 1000)
+        tell(f"from size {turn.last.size} on the log signs with {key}")
 
 
 def document(publication: Publication, note: bytes) -> dict[str, object]:

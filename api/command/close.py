@@ -6,15 +6,11 @@ from typing import Annotated
 
 import typer
 
-from api.command import status
 from api.command.record import Receipts
 from api.command.store import opened_store
-from api.command.trouble import end
-from ledger.availability import StoreUnavailable
 from ledger.intake.open_hands import OpenHands
 from ledger.intake.time_limit import SETTING, close_overdue, hours_of
 from ledger.log.time_text import HOUR
-from ledger.store.store import BadSetting
 
 
 def close(
@@ -27,17 +23,11 @@ def close(
     hours = close_after({SETTING: after})
     with opened_store() as store:
         if hours:
-            try:
-                with Receipts(json) as receipts:
-                    for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
-                        receipts.add(receipt)
-            except StoreUnavailable as busy:
-                end(str(busy), status.BUSY)
+            with Receipts(json) as receipts:
+                for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
+                    receipts.add(receipt)
 
 
 def close_after(environment: dict[str, str] | None = None) -> int:
-    """After how many hours hands are closed; ends the command where the setting does not say it."""
-    try:
-        return hours_of(os.environ if environment is None else environment)
-    except BadSetting as fault:
-        end(str(fault), status.WRONG_INPUT)
+    """After how many hours hands are closed. Raises BadSetting where the setting does not say it."""
+    return hours_of(os.environ if environment is None else environment)

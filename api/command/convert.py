@@ -11,8 +11,9 @@ from typing import Annotated, Final, TextIO
 import typer
 
 from api.command import status
+from api.command.failing import file_at_hand
 from api.command.hands import hands_in
-from api.command.trouble import end, tell
+from api.command.trouble import tell
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import hand_line, hand_text
 from ledger.histories.phh_action_writer import NotInPhh
@@ -95,10 +96,9 @@ def written(out: Path | None) -> Iterator[TextIO]:
         return
     part = out.with_name(f".{out.name}.{os.getpid()}")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as text:
-            yield text
-        part.replace(out)
-    except OSError as fault:
-        end(f"{out}: cannot be written: {fault.strerror}", status.WRONG_INPUT)
+        with file_at_hand(out, "cannot be written"):
+            with part.open("w", encoding="utf-8", newline="\n") as text:
+                yield text
+            part.replace(out)
     finally:
         part.unlink(missing_ok=True)

@@ -2,14 +2,14 @@
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 from zipfile import is_zipfile
 
 import typer
 from rich.text import Text
 
 from api.command import status
-from api.command.checkpoint import published_now
+from api.command.failing import failing, file_at_hand
 from api.command.printout import print_json, print_line, printable
 from api.command.recorded import recorded_hand
 from api.command.signer import opened_signer
@@ -17,15 +17,17 @@ from api.command.store import opened_store
 from api.command.trouble import end
 from ledger.evidence.gather import NotPublished, gather
 from ledger.evidence.package import ProvenHand, evidence_zip
-from ledger.evidence.reader import NoSuchReader, Reader
+from ledger.evidence.reader import Reader
 from ledger.log.refusal import NotAccepted
 from ledger.publishing.durable_file import write_durably
-from ledger.publishing.signer import BadSigner
+from ledger.publishing.publisher import publish
 from ledger.store.mapper import Unreadable
-from ledger.store.pin import PinLost
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, RecordedHand
 from ledger.store.store import Store
+
+OF_THE_HAND: Final = (NotPublished, LogDamaged, HandDamaged, Unreadable, NotAccepted)
+"""What is the matter with one hand, which is named then."""
 
 
 def evidence(
@@ -41,16 +43,11 @@ def evidence(
     if out.exists() and not is_zipfile(out):
         end(f"{out}: there is something else, which is not replaced; expected a new file, or a zip", status.WRONG_INPUT)
     with opened_store() as store:
-        try:
-            recorded = recorded_hand(store, name)
-            whose = Reader.parse(reader, recorded.hand)
-        except NoSuchReader as fault:
-            end(str(fault), status.WRONG_INPUT)
+        recorded = recorded_hand(store, name)
+        whose = Reader.parse(reader, recorded.hand)
         proven, data = made(store, recorded, whose, checkpoint)
-    try:
+    with file_at_hand(out, "cannot be written"):
         write_durably(out, data, 0o600)
-    except OSError as fault:
-        end(f"{out}: cannot be written: {fault.strerror}", status.WRONG_INPUT)
     told(recorded, whose, proven, out, data, json)
 
 
@@ -58,18 +55,10 @@ def made(store: Store, recorded: RecordedHand, reader: Reader, size: int | None)
     """The zip, with what it was made of. Without a size, what is recorded by now is published first."""
     signer = opened_signer(store)
     if size is None:
-        published_now(store, signer)
-    try:
+        publish(store.database, signer)
+    with failing(f"hand {recorded.hand.hand_id}", known=OF_THE_HAND):
         proven = gather(store.database, signer.history(), recorded.stream, size)
         return proven, evidence_zip(proven, reader, signer.sign_manifest)
-    except NotPublished as fault:
-        end(f"hand {recorded.hand.hand_id}: {fault}", status.NOT_FOUND)
-    except PinLost as fault:
-        end(str(fault), status.UNVERIFIABLE)
-    except BadSigner as fault:
-        end(str(fault), status.WRONG_INPUT)
-    except (LogDamaged, HandDamaged, Unreadable, NotAccepted) as fault:
-        end(f"hand {recorded.hand.hand_id}: {fault}", status.BROKEN)
 
 
 def told(recorded: RecordedHand, reader: Reader, proven: ProvenHand, out: Path, data: bytes, json: bool) -> None:

@@ -8,7 +8,6 @@ from api.command import status
 from api.command.printout import print_line
 from api.command.store import opened_store
 from api.command.trouble import end
-from ledger.availability import StoreUnavailable
 
 
 def grant(
@@ -23,16 +22,8 @@ def grant(
                 status.WRONG_INPUT,
             )
         # Only who has a server needs the driver.
-        from ledger.database.roles import NoSuchRole, NotTheOwner
         from ledger.database.roles import grant as give
 
-        try:
-            with store.database.writing() as session:
-                give(session, role)
-        except NoSuchRole as fault:
-            end(str(fault), status.NOT_FOUND)
-        except NotTheOwner as fault:
-            end(str(fault), status.WRONG_INPUT)
-        except StoreUnavailable as fault:
-            end(str(fault), status.BUSY)
+        with store.database.writing() as session:
+            give(session, role)
     print_line(f"{role} may read everything and add to it; it can change and drop nothing that is recorded")

@@ -9,7 +9,6 @@ from api.command import status
 from api.command.printout import print_json, print_line
 from api.command.trouble import end
 from replay.houses.compare import differences
-from replay.houses.file import BadHouse
 from replay.houses.house import House
 from replay.houses.load import UnknownHouse, find_house, house_faults, house_file_faults, known_houses, load_house_file
 from replay.houses.rule import Rule
@@ -97,13 +96,12 @@ def diff(one: Name, other: Name, json: Json = False) -> None:
 
 
 def found(name: str) -> House:
-    """The house of a name or of a file; ends the command where there is none."""
+    """The house of a name or of a file; ends the command where there is none. Raises BadHouse."""
     try:
         return load_house_file(name) if name.endswith(".toml") else find_house(name)
     except UnknownHouse as unknown:
+        # Elsewhere it is a word in what was given; here it is the very thing that is looked for.
         end(str(unknown), status.NOT_FOUND)
-    except BadHouse as fault:
-        end(str(fault), status.WRONG_INPUT)
 
 
 def summary(house: House) -> dict[str, object]:

@@ -23,13 +23,14 @@ from api.command import (
     verify,
     verify_evidence,
 )
+from api.command.failing import Commands
 from api.command.rules import know_own_houses
 from api.command.trouble import own_fault, tell
 from api.version import VERSION, replay_form
-from ledger.availability import StoreUnreadable
 
 app = typer.Typer(
     name="oddchip",
+    cls=Commands,
     help="Settles what really happened in a hand of poker.",
     epilog="Exit status: 0 clean · 1 differences found · 2 input or usage wrong · 3 something not verifiable · "
     "4 not found · 5 log broken · 6 busy, try again · 70 our own fault · 130 stopped by the user.",
@@ -73,15 +74,11 @@ def root(
 
 
 def main() -> None:
-    """Runs the command that the process was started with. A damaged store is status 5, a fault of ours
-    70: each one line, no traceback."""
+    """Runs the command that the process was started with. A fault of ours is one line and status 70, no traceback."""
     speak_utf8()
     end_with_the_pipe()
     try:
         app()
-    except StoreUnreadable as damaged:
-        tell(f"{damaged}; the store is damaged, and oddchip check says where")
-        sys.exit(status.BROKEN)
     except Exception as fault:
         tell(own_fault(fault))
         sys.exit(status.OUR_FAULT)

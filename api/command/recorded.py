@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from api.command import status
+from api.command.failing import failing
 from api.command.trouble import end
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, RecordedHand
@@ -15,10 +16,8 @@ MOST_NAMESAKES = 50
 
 def recorded_hand(store: Store, name: str) -> RecordedHand:
     """The hand of a stream id, of ``ROOM/HAND``, or of a hand id that one room alone has; else ends the command."""
-    try:
+    with failing(f"hand {name}", known=(HandDamaged, Unreadable)):
         return _found(store, name)
-    except (HandDamaged, Unreadable) as damage:
-        end(f"hand {name}: {damage}", status.BROKEN)
 
 
 def _found(store: Store, name: str) -> RecordedHand:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from api.command import status
+from api.command.failing import status_of
 from api.command.hands import hands_in
 from api.command.printout import print_json, print_line, printable
 from api.command.recorded import recorded_hand
@@ -19,7 +20,7 @@ from api.command.trouble import end, tell
 from api.command.verify import print_finding
 from ledger.histories.fault import Fault, place_of
 from ledger.intake.hole_cards import concealed, is_over
-from ledger.store.pin import PinLost, choose_pin
+from ledger.store.pin import choose_pin
 from replay.audit import audit
 from replay.finding import Finding, Findings
 from replay.hand import Hand
@@ -62,7 +63,7 @@ def replay_file(file: str, hand_id: str, house: str, step: int | None, json: boo
                 statuses.add(show(one, choose_pin(one, house).rules(), step, json))
             except (UnknownHouse, BadHouse) as wrong:
                 tell(str(Fault(file, place_of(hand_id=one.hand_id), str(wrong))))
-                statuses.add(status.WRONG_INPUT)
+                statuses.add(status_of(wrong))
     return statuses
 
 
@@ -72,12 +73,7 @@ def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
         recorded = recorded_hand(store, name)
         store.verdicts.follow()
         repeats = store.verdicts.repeats(recorded.stream)
-    try:
-        rules = find_house(house) if house else recorded.pin.rules()
-    except UnknownHouse as unknown:
-        end(str(unknown), status.WRONG_INPUT)
-    except PinLost as lost:
-        end(str(lost), status.UNVERIFIABLE)
+    rules = find_house(house) if house else recorded.pin.rules()
     hand = recorded.hand
     over = is_over(hand, audit(hand, rules).settled())
     return show(hand if over else concealed(hand), rules, step, json, again(hand, rules, repeats))

@@ -6,6 +6,7 @@ import typer
 from rich.text import Text
 
 from api.command import status
+from api.command.failing import status_of
 from api.command.hands import hands_in
 from api.command.printout import VERDICT_STYLES, print_json, print_line, printable
 from api.command.progress import Progress
@@ -84,7 +85,7 @@ def verify_hand(hand: Hand, file: str, house_name: str, json: bool, quiet: bool,
         tally.add_verdict(report.verdict)
     except (UnknownHouse, BadHouse) as wrong:
         tell(str(Fault(file, place_of(hand_id=hand.hand_id), str(wrong))))
-        tally.add_fault(status.WRONG_INPUT)
+        tally.add_fault(status_of(wrong))
     except Exception as fault:
         tell(str(Fault(file, place_of(hand_id=hand.hand_id), own_fault(fault))))
         tally.add_fault(status.OUR_FAULT)

@@ -7,12 +7,12 @@ import typer
 from rich.text import Text
 
 from api.command import status
+from api.command.failing import file_at_hand
 from api.command.printout import print_json, print_line, printable
-from api.command.trouble import end
 from ledger.evidence.recheck import recheck
-from ledger.evidence.verify import Findings, NoEvidence, Refused, read_files, verify
+from ledger.evidence.verify import Findings, Refused, read_files, verify
 
-STYLES: Final = {"ok": "green", "note": "dim", "WRONG": "bold red"}
+STYLES: Final = {"ok": "green", "note": "dim", "OPEN": "yellow", "WRONG": "bold red"}
 
 
 def verify_evidence(
@@ -23,27 +23,42 @@ def verify_evidence(
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A checkpoint of the log that you have kept.")
     ] = None,
+    witness: Annotated[
+        list[str] | None, typer.Option(metavar="KEY", help="A witness that has to have cosigned; repeatable.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Check the evidence of a hand, offline, and replay the hand. No store is needed."""
     refused = ""
     found = Findings()
+    kept = None
+    if checkpoint:
+        with file_at_hand(checkpoint):
+            kept = checkpoint.read_bytes()
     try:
-        files = read_files(evidence)
-        found = verify(files, key or (), checkpoint.read_bytes() if checkpoint else None)
+        with file_at_hand(evidence):
+            files = read_files(evidence)
+        found = verify(files, key or (), kept, witness or ())
         recheck(files, found)
-    except NoEvidence as fault:
-        end(str(fault), status.WRONG_INPUT)
-    except OSError as fault:
-        end(f"{fault.filename or evidence}: {fault.strerror}", status.WRONG_INPUT)
     except Refused as fault:
         refused = str(fault)
     if json:
         lines = [{"result": sign.lower(), "text": text} for sign, text in found.lines]
-        print_json({"genuine": not refused, "wrong": found.wrong, "refused": refused, "lines": lines})
+        print_json(
+            {"genuine": not refused, "wrong": found.wrong, "open": found.open, "refused": refused, "lines": lines}
+        )
     else:
         print_findings(found, refused)
-    raise typer.Exit(status.BROKEN if refused else status.DIFFERENT if found.wrong else status.CLEAN)
+    raise typer.Exit(ended(found, refused))
+
+
+def ended(found: Findings, refused: str) -> int:
+    """The exit status."""
+    if refused:
+        return status.BROKEN
+    if found.wrong:
+        return status.DIFFERENT
+    return status.UNVERIFIABLE if found.open else status.CLEAN
 
 
 def print_findings(found: Findings, refused: str) -> None:
@@ -53,4 +68,4 @@ def print_findings(found: Findings, refused: str) -> None:
     if refused:
         print_line(Text.assemble(("refused", "bold red"), f": {printable(refused)}"))
     else:
-        print_line(Text("genuine, but not all is as it should be" if found.wrong else "genuine", "bold"))
+        print_line(Text(found.conclusion("not all is as it should be"), "bold"))

@@ -17,6 +17,10 @@ class BadSetting(ValueError):
     """The setting names no store that can be opened."""
 
 
+class NoStore(LookupError):
+    """There is no store where the setting names one."""
+
+
 def open_database(url: str, wait: float) -> Database:
     """The database of an address; an SQLite file that is not there yet is made.
 
@@ -40,13 +44,13 @@ def open_database(url: str, wait: float) -> Database:
 def database_as_it_is(url: str, wait: float) -> Database:
     """The database of an address, without making or changing anything in it: also one that is damaged.
 
-    Raises BadSetting, and FileNotFoundError where there is no such file.
+    Raises BadSetting, and NoStore where there is no such file.
     """
     if url.startswith(_POSTGRESQL):
         return _open_postgresql(url, wait)
     path = sqlite_path(url)
     if not path.exists():
-        raise FileNotFoundError(f"{SETTING}={url}: there is no file {path}")
+        raise NoStore(f"{SETTING}={url}: there is no file {path}")
     return SqliteDatabase(path, wait)
 
 

@@ -8,18 +8,11 @@ from psycopg.sql import SQL, Identifier
 
 from ledger.database.database import Session
 from ledger.database.guards import KEYS
+from ledger.database.rights import NoSuchRole, NotTheOwner
 
 VIEWS = ("answers", "reached", "shuffles", "verdicts")
 """What is made again at any time, or kept for a while."""
 SCHEMA = "ledger_schema"
-
-
-class NoSuchRole(ValueError):
-    """The server has no role of that name."""
-
-
-class NotTheOwner(ValueError):
-    """The tables belong to another login."""
 
 
 def grant(session: Session, role: str) -> None:

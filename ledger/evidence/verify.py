@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Checks the evidence of one hand of poker, without a network, a secret or anybody's word.
 
-    python3 verify.py EVIDENCE [--key KEY]… [--checkpoint FILE]
+    python3 verify.py EVIDENCE [--key KEY]… [--checkpoint FILE] [--witness KEY]…
 
 EVIDENCE is the zip, or the folder that it was unpacked to (left out: the folder of this file). It needs Python 3.9 or
 newer and the package "cryptography", nothing else. Formats: RFC 6962 (the tree), RFC 9162 (checking proofs), C2SP
 signed-note, tlog-checkpoint and tlog-proof; README.txt in the evidence says all of it in words.
 
 Bring your own anchors, for a forger can make a log of his own: --key is a public key of the log that you have from
-elsewhere (then no other key counts), --checkpoint a checkpoint of the log that you kept.
+elsewhere (then no key counts but yours and those that it vouches for), --checkpoint a checkpoint of the log that you
+kept, --witness the key of a witness that has to have cosigned.
 
 Exit status: 0 everything holds; 1 the evidence is genuine, and shows that the shuffle is not as it should be; 2 wrong
-usage, or no evidence; 5 refused: nothing in it may be believed.
+usage, or no evidence; 3 genuine as far as your keys reach, and something is beyond them; 5 refused: nothing in it may
+be believed.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ import sys
 import uuid
 import zipfile
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from hashlib import sha256, shake_256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,6 +43,10 @@ HANDS = uuid.UUID("330f748f-ebc7-5aef-864b-a980612df859")
 MOST_BYTES = 256_000_000
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)?")
 HASH = re.compile(r"[0-9a-f]{64}")
+CHECKPOINT = re.compile(r"[^\n]+\n(0|[1-9][0-9]{0,18})\n[A-Za-z0-9+/]{43}=\n([^\n]+\n)*")
+HANDOVER = "oddchip key handover v1"
+LOG_KEY, WITNESS_KEY = 1, 4
+"""Types of keys (C2SP signed-note): of the log, over a text; of a witness, over a checkpoint and a time."""
 CARDS = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 """The deck as a shuffle begins: clubs, diamonds, hearts, spades, each from deuce to ace."""
 
@@ -55,6 +62,10 @@ class NoEvidence(Exception):
     """There is nothing to check."""
 
 
+class BadAnchor(Exception):
+    """What was given to check against is no key and no checkpoint. The text says what was expected."""
+
+
 def need(holds: object, message: str) -> None:
     """Refuses the evidence unless something holds."""
     if not holds:
@@ -62,11 +73,14 @@ def need(holds: object, message: str) -> None:
 
 
 class Findings:
-    """What comes out: a line each. ``wrong`` says whether the shuffle contradicts itself."""
+    """What comes out: a line each. ``wrong`` says whether the shuffle contradicts itself, ``open`` whether something
+    could not be verified with the keys at hand.
+    """
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []
         self.wrong = False
+        self.open = False
 
     def ok(self, text: str) -> None:
         self.lines.append(("ok", text))
@@ -74,9 +88,19 @@ class Findings:
     def note(self, text: str) -> None:
         self.lines.append(("note", text))
 
+    def not_verified(self, text: str) -> None:
+        self.lines.append(("OPEN", text))
+        self.open = True
+
     def contradicts(self, text: str) -> None:
         self.lines.append(("WRONG", text))
         self.wrong = True
+
+    def conclusion(self, wrong: str) -> str:
+        """What all of it comes to, in a line."""
+        if self.wrong:
+            return f"genuine, but {wrong}"
+        return "genuine as far as could be verified: see the lines that say OPEN" if self.open else "genuine"
 
 
 # ---- files ----
@@ -145,11 +169,15 @@ def decode(text: str, what: str) -> bytes:
 
 
 class Key(NamedTuple):
-    """A public key of the log, and the sizes of the log that it may sign (``last`` None: to this day)."""
+    """A public key of the log, and the sizes of the log that it may sign (``last`` None: to this day).
+
+    ``handover`` is the signature with which the key before it in the history handed over to it, "" without one.
+    """
 
     text: str
     first: int = 0
     last: int | None = None
+    handover: str = ""
 
     @property
     def name(self) -> str:
@@ -158,32 +186,101 @@ class Key(NamedTuple):
     @property
     def public(self) -> bytes:
         """The 32 bytes, once they are those that the text names."""
-        name, key_id, encoded = [*self.text.split("+", 2), "", ""][:3]
-        material = decode(encoded, f"key {name}")
-        need(len(material) == 33 and material[0] == 1, f"key {name}: expected an Ed25519 key of type 1")
-        digest = sha256(name.encode() + b"\n" + material).hexdigest()
-        need(digest[:8] == key_id, f"key {name}: the text says key id {key_id}, the key has {digest[:8]}")
-        y = int.from_bytes(material[1:], "little") & (2**255 - 1)
-        order_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
-        prime = 2**255 - 19
-        need(y < prime and y not in (0, 1, prime - 1, order_8, prime - order_8), f"key {name}: no usable public key")
-        return material[1:]
+        return public_key(self.text, LOG_KEY)
+
+    def may_sign(self, size: int) -> bool:
+        return self.first <= size and (self.last is None or size <= self.last)
 
 
-def read_keys(files: Files, own: Sequence[str]) -> tuple[str, list[Key]]:
-    """The log's name and its keys; with keys that the reader brought, only those."""
+def public_key(text: str, kind: int) -> bytes:
+    """The 32 bytes of a key's text, of the log's kind or of the witnesses'."""
+    name, key_id, encoded = [*text.split("+", 2), "", ""][:3]
+    material = decode(encoded, f"key {name}")
+    need(len(material) == 33 and material[0] == kind, f"key {name}: expected an Ed25519 key of type {kind}")
+    need(key_id == id_of(name, kind, material[1:]).hex(), f"key {name}: its key id is not {key_id[:20]!r}")
+    y = int.from_bytes(material[1:], "little") & (2**255 - 1)
+    order_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+    prime = 2**255 - 19
+    need(y < prime and y not in (0, 1, prime - 1, order_8, prime - order_8), f"key {name}: no usable public key")
+    return material[1:]
+
+
+def id_of(name: str, kind: int, public: bytes) -> bytes:
+    """The four bytes that a signature line names a key by."""
+    return sha256(name.encode() + b"\n" + bytes([kind]) + public).digest()[:4]
+
+
+def has_signed(public: bytes, signature: bytes, message: bytes) -> bool:
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except InvalidSignature:
+        return False
+    return True
+
+
+def read_keys(files: Files) -> tuple[str, list[Key]]:
+    """The log's name and its keys, each taking over from the one before."""
     history = read_json(the(files, "keys.json"), "keys.json")
-    keys = [Key(one["key"], one["from_size"], one.get("to_size")) for one in history["keys"]]
+    origin = history["origin"]
+    keys = [Key(one["key"], one["from_size"], one.get("to_size"), one.get("handover", "")) for one in history["keys"]]
+    need(keys, "keys.json names no key")
     for key in keys:
-        need(key.name == history["origin"] and key.public, f"keys.json: {key.text} is no key of {history['origin']}")
-    if own:
-        keys = [key for key in keys if key.text in own]
-        need(keys, "the evidence names none of your keys: it is of another log, or of later keys of this one")
-    return history["origin"], keys
+        need(key.name == origin and key.public, f"keys.json: {key.text} is no key of {origin}")
+    need(not keys[0].handover, "keys.json: nobody can have handed over to the first key")
+    for at in range(1, len(keys)):
+        before, key = keys[at - 1], keys[at]
+        if key.handover:
+            said = json.dumps({"from_size": key.first, "key": key.text, "origin": origin}, separators=(",", ":"))
+            signature = decode(key.handover, f"handover to {key.text}")
+            signed = has_signed(before.public, signature, f"{HANDOVER}\n{said}\n".encode())
+            need(signed, f"keys.json: the handover to {key.text} is not signed by the key before it")
+    return origin, keys
+
+
+def counting(keys: Sequence[Key], own: Sequence[str], found: Findings) -> set[str]:
+    """The keys that count for this reader: his own, and those that the log handed over to from there. All, if he
+    brought none.
+    """
+    if not own:
+        return {key.text for key in keys}
+    counts = {key.text for key in keys if key.text in own}
+    need(counts, "the evidence names none of your keys: it is of another log, or of later keys of this one")
+    for text in sorted(set(own) - counts):
+        found.note(f"keys: the evidence does not name your key {text}: it is older than that key, or not of its log")
+    for at in range(1, len(keys)):
+        before, key = keys[at - 1], keys[at]
+        if before.text in counts and key.handover and key.text not in counts:
+            counts.add(key.text)
+            found.ok(f"keys: {before.text} handed over to {key.text} at size {key.first}")
+    return counts
+
+
+def missing(key: Key, origin: str) -> str:
+    """What to do about a key that nothing vouches for."""
+    return (
+        f"the missing key is the one that signs from size {key.first} on, {key.text}; get it from the owner of the log "
+        f"{origin}, who publishes it as LOG/keys, or from somebody else who keeps it, not from here; compare the two, "
+        "and give it with --key"
+    )
 
 
 def open_note(data: bytes, keys: Sequence[Key], what: str) -> tuple[str, Key]:
     """The text of a signed note and the key that signed it. A signature of a known key that fails refuses it."""
+    text, signatures = split_note(data, what)
+    by: Key | None = None
+    for name, blob in signatures:
+        for key in keys:
+            if key.name == name and id_of(name, LOG_KEY, key.public) == blob[:4]:
+                signed = has_signed(key.public, blob[4:], text.encode())
+                need(signed, f"{what}: the signature of {key.text} does not fit the text")
+                by = key
+    if by is None:
+        raise Refused(f"{what} is signed by no key of the log; found {', '.join(name for name, _ in signatures)}")
+    return text, by
+
+
+def split_note(data: bytes, what: str) -> tuple[str, list[tuple[str, bytes]]]:
+    """The text of a signed note, and its signature lines: whose, and the key id with what follows it."""
     try:
         text, gap, signatures = data.decode("utf-8").rpartition("\n\n")
     except UnicodeDecodeError:
@@ -191,41 +288,31 @@ def open_note(data: bytes, keys: Sequence[Key], what: str) -> tuple[str, Key]:
     need(gap and signatures.endswith("\n"), f"{what} is no signed note")
     signed = [line.split(" ") for line in signatures[:-1].split("\n")]
     need(all(len(line) == 3 and line[0] == "\u2014" for line in signed), f"{what}: a signature line was changed")
-    by: Key | None = None
-    for _, name, encoded in signed:
-        blob = decode(encoded, f"{what}, signature of {name}")
-        for key in keys:
-            if key.name == name and sha256(name.encode() + b"\n\x01" + key.public).digest()[:4] == blob[:4]:
-                try:
-                    Ed25519PublicKey.from_public_bytes(key.public).verify(blob[4:], (text + "\n").encode())
-                except InvalidSignature:
-                    raise Refused(f"{what}: the signature of {key.text} does not fit the text") from None
-                by = key
-    if by is None:
-        raise Refused(f"{what} is signed by no key that counts; found {', '.join(line[1] for line in signed)}")
-    return text + "\n", by
+    return text + "\n", [(name, decode(encoded, f"{what}, signature of {name}")) for _, name, encoded in signed]
 
 
 class Checkpoint(NamedTuple):
-    """The state of the whole log at one size."""
+    """The state of the whole log at one size, and the key that signed it."""
 
     size: int
     root: bytes
+    by: Key
 
 
 def open_checkpoint(data: bytes, origin: str, keys: Sequence[Key], what: str) -> Checkpoint:
     """A checkpoint of the log, signed by a key that may sign its size."""
-    lines = data.decode("utf-8", "replace").split("\n")
-    need(len(lines) > 3 and re.fullmatch("0|[1-9][0-9]{0,18}", lines[1]), f"{what} is no checkpoint")
+    said, _ = split_note(data, what)
+    need(CHECKPOINT.fullmatch(said), f"{what} is no checkpoint")
+    lines = said.split("\n")
     size = int(lines[1])
-    fit = [key for key in keys if key.first <= size and (key.last is None or size <= key.last)]
+    fit = [key for key in keys if key.may_sign(size)]
     need(fit, f"{what}: none of the keys may sign a log of size {size}")
-    text, _ = open_note(data, fit, what)
-    need(text.split("\n")[0] == origin, f"{what} is of the log {lines[0][:80]!r}, expected {origin}")
-    need(text.split("\n")[3:] == [""], f"{what} has lines that no checkpoint of this log has")
+    _, by = open_note(data, fit, what)
+    need(lines[0] == origin, f"{what} is of the log {lines[0][:80]!r}, expected {origin}")
+    need(lines[3:] == [""], f"{what} has lines that no checkpoint of this log has")
     root = decode(lines[2], f"{what}: root")
     need(len(root) == 32, f"{what}: expected a root of 32 bytes")
-    return Checkpoint(size, root)
+    return Checkpoint(size, root, by)
 
 
 # ---- the tree (RFC 6962, checked as in RFC 9162) ----
@@ -282,8 +369,8 @@ def is_consistent(old: Checkpoint, new: Checkpoint, proof: Sequence[bytes]) -> b
 # ---- one step after the other ----
 
 
-def check_manifest(files: Files, keys: Sequence[Key], found: Findings) -> Json:
-    """Every file is the one that the log's key signed for, none is missing, none too many. What it says of the hand."""
+def check_manifest(files: Files, keys: Sequence[Key], found: Findings) -> tuple[Json, Key]:
+    """Every file is the one that the log's key signed for, none missing, none too many. What it says, and the key."""
     text, key = open_note(the(files, MANIFEST), keys, MANIFEST)
     title, about, *lines = text[:-1].split("\n")
     need(title == TITLE, f"{MANIFEST}: expected {TITLE!r}, found {title[:80]!r}")
@@ -294,7 +381,7 @@ def check_manifest(files: Files, keys: Sequence[Key], found: Findings) -> Json:
     extra = sorted(files.keys() - listed.keys() - {MANIFEST})
     need(not extra, f"files that the manifest does not name: {', '.join(extra)}")
     found.ok(f"manifest: {len(listed)} files, signed by {key.text}")
-    return dict(json.loads(about))
+    return dict(json.loads(about)), key
 
 
 def check_log(files: Files, origin: str, keys: Sequence[Key], found: Findings) -> tuple[Checkpoint, Checkpoint]:
@@ -311,11 +398,56 @@ def check_log(files: Files, origin: str, keys: Sequence[Key], found: Findings) -
     return proven, latest
 
 
-def check_entries(files: Files, proven: Checkpoint, found: Findings) -> list[Json]:
-    """The entries of the hand, each shown to be in the log, in the order of the log. ``leaf`` is put in."""
+def check_keys(
+    origin: str, counts: set[str], signer: Key, checkpoints: Sequence[Checkpoint], kept: bool, found: Findings
+) -> None:
+    """The reader's own keys, or the checkpoint that he ``kept``, stand behind the log; and behind the manifest too."""
+    if signer.text in counts:
+        # keys.json is among what it signed for.
+        vouched = [one.by for one in checkpoints[:1] if one.by.text not in counts]
+        if vouched:
+            found.ok(f"keys: {signer.text} vouches for {', '.join(key.text for key in vouched)}: it signed keys.json")
+        return
+    if not kept and not any(one.by.text in counts for one in checkpoints):
+        raise Refused(f"none of your keys vouches for anything in here: {missing(checkpoints[-1].by, origin)}")
+    anchor = "the checkpoint that you kept" if kept else "your key"
+    found.not_verified(
+        f"keys: {anchor} vouches for the log up to here, and for nothing that is proven by the manifest alone: "
+        f"hand.json, hand.phh, report.json, narrative.txt, cards.json where its root is not in the log. The manifest "
+        f"is signed by a key that nothing of yours handed over to; {missing(signer, origin)}"
+    )
+
+
+def check_witnesses(files: Files, witnesses: Sequence[str], found: Findings) -> None:
+    """Each witness that the reader names has cosigned one of the checkpoints (C2SP tlog-cosignature)."""
+    cosigned = set()
+    others = set()
+    for what in ("checkpoint", "latest-checkpoint"):
+        text, signatures = split_note(files[what], what)
+        for name, blob in signatures:
+            known = [one for one in witnesses if name == one.partition("+")[0] and blob[:4].hex() == one.split("+")[1]]
+            if not known:
+                others |= {name} if len(blob) == 76 else set()
+                continue
+            time = int.from_bytes(blob[4:12], "big")
+            message = f"cosignature/v1\ntime {time}\n{text}".encode()
+            public = public_key(known[0], WITNESS_KEY)
+            need(has_signed(public, blob[12:], message), f"{what}: the cosignature of {known[0]} does not fit the text")
+            at = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            cosigned.add(known[0])
+            found.ok(f"witness: {name} cosigned the log of size {text.split(chr(10))[1]}, at {at}")
+    for one in witnesses:
+        if one not in cosigned:
+            found.not_verified(f"witness: {one} has cosigned neither checkpoint in here")
+    if others:
+        found.note(f"witness: lines of {', '.join(sorted(others))} were not checked; --witness takes their keys")
+
+
+def check_entries(files: Files, proven: Checkpoint, found: Findings, folder: str = "entries") -> list[Json]:
+    """The entries of a stream, each shown to be in the log, in the order of the log. ``leaf`` is put in."""
     entries = []
-    for name in sorted(name for name in files if name.startswith("entries/")):
-        leaf = int(name[len("entries/") : -len(".json")])
+    for name in sorted(name for name in files if name.startswith(f"{folder}/")):
+        leaf = int(name[len(f"{folder}/") : -len(".json")])
         entry = read_json(files[name], name)
         head, _, note = the(files, f"proofs/{leaf}.tlog-proof").partition(b"\n\n")
         lines = head.decode("ascii", "replace").split("\n")
@@ -331,7 +463,8 @@ def check_entries(files: Files, proven: Checkpoint, found: Findings) -> list[Jso
     need(times == sorted(times), "the entries' times run backwards")
     need(len({entry["stream"] for entry in entries}) == 1, "the entries are of several streams")
     leaves = ", ".join(str(entry["leaf"]) for entry in entries)
-    found.ok(f"inclusion: {len(entries)} entries of the hand are in the log, as {leaves}; recorded {times[0]}")
+    whose = "of the hand" if folder == "entries" else "of refused attempts"
+    found.ok(f"inclusion: {len(entries)} entries {whose} are in the log, as {leaves}; recorded {times[0]}")
     return entries
 
 
@@ -343,33 +476,46 @@ class Event(NamedTuple):
     says: Json
 
 
-def check_events(files: Files, entries: Sequence[Json], found: Findings) -> list[Event]:
+def check_events(files: Files, entries: Sequence[Json], found: Findings, name: str = "events") -> list[Event]:
     """Each event shown is the one in the log. One withheld has its digest there, and nothing else is known of it."""
     digests = {
         version: digest for entry in entries for version, digest in enumerate(entry["events"], int(entry["first"]))
     }
     need(sum(len(entry["events"]) for entry in entries) == len(digests), "two entries have the same event")
     events: list[Event] = []
-    lines = the(files, "events.txt").split(b"\n")
-    need(lines.pop() == b"", "events.txt ends inside a line")
+    lines = the(files, f"{name}.txt").split(b"\n")
+    need(lines.pop() == b"", f"{name}.txt ends inside a line")
     for line in lines:
         number, salt, text = [*line.split(b" ", 2), b"", b""][:3]
         version = len(events) + 1
-        need(number == str(version).encode() and version in digests, f"events.txt: {number[:20]!r} is out of place")
+        need(number == str(version).encode() and version in digests, f"{name}.txt: {number[:20]!r} is out of place")
         if salt == b"withheld" and not text:
             events.append(Event(version, "", {}))
             continue
-        need(HASH.fullmatch(salt.decode("ascii", "replace")), f"events.txt: event {version} has no salt")
+        need(HASH.fullmatch(salt.decode("ascii", "replace")), f"{name}.txt: event {version} has no salt")
         digest = hmac.new(bytes.fromhex(salt.decode()), text, "sha256").hexdigest()
         need(digest == digests[version], f"event {version} is not the one in the log")
         topic, says = read_json(text, f"event {version}")
         events.append(Event(version, topic.partition("@")[0], says))
-    need(len(events) == len(digests), f"the log has {len(digests)} events of the hand, events.txt has {len(events)}")
+    need(len(events) == len(digests), f"the log has {len(digests)} events of it, {name}.txt has {len(events)}")
     withheld = sum(not event.kind for event in events)
-    found.ok(f"events: {len(events) - withheld} are word for word those in the log")
+    found.ok(f"{name}: {len(events) - withheld} are word for word those in the log")
     if withheld:
-        found.note(f"events: {withheld} are withheld from this reader; the log has their digests, which tell nothing")
+        found.note(f"{name}: {withheld} are withheld from this reader; the log has their digests, which tell nothing")
     return events
+
+
+def check_refused(files: Files, proven: Checkpoint, stream: str, found: Findings) -> None:
+    """Attempts to record something else in the place of the hand's events were refused, and that is in the log."""
+    if "refused.txt" not in files:
+        return
+    entries = check_entries(files, proven, found, "refused")
+    due = str(uuid.uuid5(uuid.UUID(stream), "refused"))
+    need(entries[0]["stream"] == due, "refused/ has entries that are not of attempts to change this hand")
+    for event in check_events(files, entries, found, "refused"):
+        need(event.kind in ("", "attempt_refused"), f"refused.txt: {event.version} is no attempt that was refused")
+        if event.kind:
+            found.note(f"refused, {entry_of(event.version, entries)['at']}: {event.says['refused']}")
 
 
 def check_hand(files: Files, about: Json, entries: Sequence[Json], events: Sequence[Event], found: Findings) -> Json:
@@ -531,27 +677,59 @@ def entry_of(version: int, entries: Sequence[Json]) -> Json:
 # ---- all of it ----
 
 
-def verify(files: Files, own_keys: Sequence[str] = (), own_checkpoint: bytes | None = None) -> Findings:
-    """Everything that the evidence has to show. Raises Refused as soon as something does not hold."""
+def verify(
+    files: Files,
+    own_keys: Sequence[str] = (),
+    own_checkpoint: bytes | None = None,
+    witnesses: Sequence[str] = (),
+) -> Findings:
+    """Everything that the evidence has to show. Raises Refused as soon as something does not hold, and BadAnchor."""
+    check_anchors(own_keys, own_checkpoint, witnesses)
     found = Findings()
     try:
-        origin, keys = read_keys(files, own_keys)
-        about = check_manifest(files, keys, found)
+        origin, keys = read_keys(files)
+        counts = counting(keys, own_keys, found)
+        about, signer = check_manifest(files, keys, found)
         proven, latest = check_log(files, origin, keys, found)
         if own_checkpoint is not None:
             check_own(own_checkpoint, origin, keys, (proven, latest), found)
+        if own_keys:
+            check_keys(origin, counts, signer, (proven, latest), own_checkpoint is not None, found)
+        check_witnesses(files, witnesses, found)
         entries = check_entries(files, proven, found)
         events = check_events(files, entries, found)
         house = check_hand(files, about, entries, events, found)
         check_sealed(files, entries, found)
+        check_refused(files, proven, entries[0]["stream"], found)
         check_shuffle(about, house, events, found)
         check_cards(files, about, events, entries, found)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, StopIteration) as fault:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, StopIteration, OverflowError) as fault:
         raise Refused(f"something is not of the form that it should be: {type(fault).__name__}: {fault}") from None
     if not own_keys:
         found.note("nobody vouches for the log's key but the evidence itself: compare it, or give it with --key")
     found.note("report.json, hand.json, hand.phh and narrative.txt are the room's word: replay the events")
     return found
+
+
+def check_anchors(keys: Sequence[str], checkpoint: bytes | None, witnesses: Sequence[str]) -> None:
+    """What the reader brought can be used at all. Whether it is of this log comes later."""
+    for given, kind, option in [
+        *((key, LOG_KEY, "--key") for key in keys),
+        *((w, WITNESS_KEY, "--witness") for w in witnesses),
+    ]:
+        try:
+            public_key(given, kind)
+        except Refused as fault:
+            like = f"NAME+8 HEXADECIMAL DIGITS+BASE64, of type {kind}"
+            raise BadAnchor(f"{option} {given[:200]}: {fault}; expected a public key: {like}") from None
+    if checkpoint is not None:
+        try:
+            text, _ = split_note(checkpoint, "it")
+            need(CHECKPOINT.fullmatch(text), "it is no checkpoint")
+            decode(text.split("\n")[2], "its root")
+        except Refused as fault:
+            said = "a checkpoint as it was signed: name, size, root, an empty line, signatures"
+            raise BadAnchor(f"--checkpoint: {fault}; expected {said}") from None
 
 
 def check_own(note: bytes, origin: str, keys: Sequence[Key], held: Sequence[Checkpoint], found: Findings) -> None:
@@ -571,20 +749,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--key", action="append", default=[], help="a public key of the log that you have; repeatable")
     parser.add_argument("--checkpoint", metavar="FILE", help="a checkpoint of the log that you have kept")
+    parser.add_argument(
+        "--witness", metavar="KEY", action="append", default=[], help="a witness that has to have cosigned; repeatable"
+    )
     given = parser.parse_args(arguments)
     try:
         own_checkpoint = Path(given.checkpoint).read_bytes() if given.checkpoint else None
-        found = verify(read_files(Path(given.evidence)), given.key, own_checkpoint)
-    except (NoEvidence, OSError) as fault:
-        sys.stdout.write(f"{fault}\n")
+        found = verify(read_files(Path(given.evidence)), given.key, own_checkpoint, given.witness)
+    except (NoEvidence, BadAnchor, OSError) as fault:
+        sys.stdout.write(f"{printable(str(fault))}\n")
         return 2
     except Refused as refused:
         sys.stdout.write(f"REFUSED  {printable(str(refused))}\n")
         return 5
     for sign, text in found.lines:
         sys.stdout.write(f"{sign:<7}  {printable(text)}\n")
-    sys.stdout.write("genuine, but the shuffle contradicts itself\n" if found.wrong else "genuine\n")
-    return 1 if found.wrong else 0
+    sys.stdout.write(f"{found.conclusion('the shuffle contradicts itself')}\n")
+    return 1 if found.wrong else 3 if found.open else 0
 
 
 def printable(text: str) -> str:

@@ -1,20 +1,25 @@
 """Which keys a log may sign with, and at which sizes: its key history.
 
 Sizes decide and times only inform, for a size is what a checkpoint proves. A checkpoint from before a key was retired
-verifies for ever; the retired key does nothing for a longer log.
+verifies for ever; the retired key does nothing for a longer log. A key hands over to the next one by its signature, so
+that whoever has only an old key can go on from there.
 """
 
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
 
 from ledger.log.canonical_json import MAX_INTEGER, canonical_json
-from ledger.log.canonical_text import MAX_SIZE
+from ledger.log.canonical_text import MAX_SIZE, decode_base64, encode_base64
 from ledger.log.checkpoint import Checkpoint, SignedCheckpoint, open_checkpoint
 from ledger.log.note import NoteVerifier, Signature, Verifier, split_note
 from ledger.log.refusal import Malformed, Unproven
 from ledger.log.time_text import parse_time, write_time
 from ledger.log.verifier_key import ED25519, VerifierKey
+
+HANDOVER: Final = "oddchip key handover v1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +27,9 @@ class KeyTerm:
     """A key, with the sizes of the log that it may sign: from ``from_size`` to ``to_size``, both included.
 
     ``to_size`` is None while the key is in use. The times, in microseconds since 1970 UTC, are when it came into use
-    and when it was retired. Raises Malformed for a key that is not of type ``ED25519``, for sizes outside 0 to 2^63-1
-    or in the wrong order, and unless exactly the retired keys have a ``retired_at``.
+    and when it was retired. ``handover`` is the signature of the key before it over ``handover_text``; b"" where that
+    key's secret was lost, and for the first. Raises Malformed for a key that is not of type ``ED25519``, for sizes
+    outside 0 to 2^63-1 or in the wrong order, and unless exactly the retired keys have a ``retired_at``.
     """
 
     key: VerifierKey
@@ -31,6 +37,7 @@ class KeyTerm:
     from_at: int
     to_size: int | None = None
     retired_at: int | None = None
+    handover: bytes = b""
 
     def __post_init__(self) -> None:
         if self.key.kind != ED25519:
@@ -50,8 +57,8 @@ class KeyTerm:
 class KeyHistory:
     """All keys that the log ``origin`` ever signed with, by ``from_size``.
 
-    Raises Malformed if there is none, if one is named twice, if they are not in order, or if no key may sign some size
-    from 0 on: the last ones have no ``to_size``.
+    Raises Malformed if there is none, if one is named twice, if they are not in order, if no key may sign some size
+    from 0 on (the last ones have no ``to_size``), and for a handover that the key before did not sign.
     """
 
     origin: str
@@ -69,20 +76,21 @@ class KeyHistory:
             covered = None if covered is None or term.to_size is None else max(covered, term.to_size)
         if covered is not None:
             raise Malformed(f"by the key history of {self.origin} no key may sign size {covered + 1}")
+        self._check_handovers()
 
     @classmethod
     def begin(cls, origin: str, key: VerifierKey, at: int) -> "KeyHistory":
         """The history of a new log."""
         return cls(origin, (KeyTerm(key, 0, at),))
 
-    def rotate(self, key: VerifierKey, size: int, at: int) -> "KeyHistory":
+    def rotate(self, key: VerifierKey, size: int, at: int, handover: bytes = b"") -> "KeyHistory":
         """The history after a change of keys at ``size``: the checkpoint of that size may carry the old and the new.
 
-        ``at`` is in microseconds since 1970 UTC. Raises Malformed if the key was used before, or a key now in use has
-        ``from_size`` above ``size``.
+        ``at`` is in microseconds since 1970 UTC, ``handover`` the signature of the last key over ``handover_text``.
+        Raises Malformed if the key was used before, or a key now in use has ``from_size`` above ``size``.
         """
         retired = [replace(term, to_size=size, retired_at=at) if term.to_size is None else term for term in self.terms]
-        return KeyHistory(self.origin, (*retired, KeyTerm(key, size, at)))
+        return KeyHistory(self.origin, (*retired, KeyTerm(key, size, at, handover=handover)))
 
     def keys_for(self, size: int) -> tuple[VerifierKey, ...]:
         """The keys that may sign a checkpoint of this size; at least one from size 0 on."""
@@ -111,6 +119,8 @@ class KeyHistory:
             }
             if term.to_size is not None and term.retired_at is not None:
                 one |= {"to_size": term.to_size, "retired_at": write_time(term.retired_at)}
+            if term.handover:
+                one["handover"] = encode_base64(term.handover)
             terms.append(one)
         return canonical_json({"v": 1, "origin": self.origin, "keys": terms})
 
@@ -127,6 +137,14 @@ class KeyHistory:
             raise Malformed("no key history: it is not in canonical form")
         return history
 
+    def _check_handovers(self) -> None:
+        if self.terms[0].handover:
+            raise Malformed(f"the key history of {self.origin} has a handover to its first key")
+        for before, term in pairwise(self.terms):
+            text = handover_text(self.origin, term.key, term.from_size)
+            if term.handover and not before.key.has_signed(text.encode(), term.handover):
+                raise Malformed(f"key {term.key}: the key before it did not sign the handover")
+
     def _explain(self, size: int, signatures: Iterable[Signature]) -> None:
         for term in self.terms:
             if any(one.is_by(term.key) for one in signatures):
@@ -136,11 +154,18 @@ class KeyHistory:
                 )
 
 
+def handover_text(origin: str, key: VerifierKey, size: int) -> str:
+    """What a key signs when ``key`` takes over from it at ``size``. It can be taken for no checkpoint or manifest."""
+    said = canonical_json({"from_size": size, "key": str(key), "origin": origin})
+    return f"{HANDOVER}\n{said.decode()}\n"
+
+
 def _term(one: dict[str, object]) -> KeyTerm:
     to_size = _size(one["to_size"]) if "to_size" in one else None
     retired_at = parse_time(_text(one["retired_at"])) if "retired_at" in one else None
     key, from_at = VerifierKey.parse(_text(one["key"])), parse_time(_text(one["from_at"]))
-    return KeyTerm(key, _size(one["from_size"]), from_at, to_size, retired_at)
+    handover = decode_base64(_text(one["handover"]), "handover") if "handover" in one else b""
+    return KeyTerm(key, _size(one["from_size"]), from_at, to_size, retired_at, handover)
 
 
 def _size(value: object) -> int:

@@ -15,7 +15,7 @@ from ledger.evidence.verify import TITLE
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.checkpoint_signing import sign_checkpoint
 from ledger.log.consistency import verify_consistency
-from ledger.log.key_history import KeyHistory
+from ledger.log.key_history import KeyHistory, handover_text
 from ledger.log.merkle import EMPTY_ROOT
 from ledger.log.note import Signature, sign_text
 from ledger.log.refusal import NotAccepted, Unproven
@@ -188,10 +188,14 @@ class SigningTurn:
     def rotate(self, now: int) -> VerifierKey:
         """Takes a new key from the last signed size on and forgets the old secret; ``now`` in microseconds.
 
-        Raises StoreUnavailable, with the old key in use as before.
+        The old key hands over by its signature; where its secret is lost, nothing does. Raises StoreUnavailable, with
+        the old key in use as before.
         """
         old, new = self._current(), SigningKey.generate(self.last.origin)
-        history = self.history.rotate(new.verifier, self.last.size, now)
+        handover = b""
+        with suppress(BadSigner):
+            handover = self._secret().sign(handover_text(self.last.origin, new.verifier, self.last.size).encode())
+        history = self.history.rotate(new.verifier, self.last.size, now, handover)
         try:
             # The secret before the history that names it: a crash between the two leaves the old key in use.
             _write_secret(self._folder, new)

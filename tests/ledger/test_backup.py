@@ -11,6 +11,7 @@ import pytest
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.backup import NoBackup, StoreThere, back_up, by_the_servers_tools, restore
+from ledger.database.address import NoStore
 from ledger.intake.whole_hands import record
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer, WillNotSign
@@ -68,7 +69,7 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(path: Path, tmp_path: Path
     """Nor does it harm the copy that was there before."""
     with pytest.raises(StoreUnavailable, match="cannot be written"):
         back_up(path, tmp_path / "none" / "copy.db")
-    with pytest.raises(StoreUnavailable, match="there is no store to back up"):
+    with pytest.raises(NoStore, match="there is no store to back up"):
         back_up(tmp_path / "none.db", tmp_path / "copy.db")
     (tmp_path / "copy.db").write_text("yesterday's")
     (tmp_path / "junk.db").write_text("no database" * 200)

@@ -54,7 +54,8 @@ def test_an_older_copy_says_what_to_do(folder: Path) -> None:
 
 def test_what_cannot_be_done(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No store (4), the store itself as its copy (2), no copy (2)."""
-    assert run("backup", folder / "copy.db").exit_code == 4
+    none = run("backup", folder / "copy.db")
+    assert (none.exit_code, none.stderr) == (4, f"oddchip: {folder}/ledger.db: there is no store to back up\n")
     run("record", ONE)
     for arguments, said in (
         (["backup", folder / "ledger.db"], "is the store itself"),

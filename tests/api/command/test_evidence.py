@@ -15,6 +15,7 @@ from ledger.evidence.verify import main as verify_py
 from ledger.evidence.verify import read_files, write_zip
 from ledger.histories.hand_document import hand_text
 from ledger.log.key_history import KeyHistory
+from ledger.log.signing_key import SigningKey
 from ledger.publishing.signer import Signer
 from replay.hand import Hand
 from tests.ledger.evidence.sample_evidence import dealt_from_a_seed
@@ -127,15 +128,19 @@ def test_refused_evidence(folder: Path) -> None:
     files = read_files(folder / "e.zip")
     (folder / "changed.zip").write_bytes(write_zip(files | {"hand.json": files["hand.json"].replace(b"anna", b"anne")}))
     (folder / "text.zip").write_text("no zip")
-    other = "log.example/x+00000000+AVTTpBNirYpKp/D9IPvdXHH/i8Mut0xPf6oU/WxqmlcN"
+    other = str(SigningKey("log.example/x", bytes(32)).verifier)
+    (folder / "kept").write_text("notes")
     for arguments, status, said in (
         (["changed.zip"], 5, "refused: hand.json was changed"),
         (["e.zip", "--key", other], 5, "refused: the evidence names none of your keys"),
         (["text.zip"], 2, "is no zip"),
         (["none.zip"], 2, "No such file"),
         (["e.zip", "--checkpoint", "none"], 2, "No such file"),
+        (["e.zip", "--key", "bad"], 2, "--key bad: "),
+        (["e.zip", "--witness", other], 2, "expected a public key: NAME+8 HEXADECIMAL DIGITS+BASE64, of type 4"),
+        (["e.zip", "--checkpoint", folder / "kept"], 2, "expected a checkpoint as it was signed"),
     ):
-        ended = run("verify-evidence", folder / arguments[0], *arguments[1:])
+        ended = run("verify-evidence", folder / str(arguments[0]), *arguments[1:])
         assert (ended.exit_code, said in ended.stdout + ended.stderr) == (status, True), ended.output
     found = json.loads(run("verify-evidence", folder / "changed.zip", "--json").stdout)
     assert (found["genuine"], found["refused"][:9]) == (False, "hand.json")
@@ -170,12 +175,17 @@ def test_a_hand_in_progress(folder: Path) -> None:
 
 
 def test_a_new_key_signs_what_comes_after(folder: Path) -> None:
-    """After a rotation both keys are in the evidence, and either of them opens what it signed."""
+    """After a rotation both keys are in the evidence, and each of them is enough to verify it."""
     record(folder, verified())
     run("checkpoint", "--rotate-key")
     record(folder, verified(hand_id="h-2"))
-    run("evidence", "h-1", "-o", folder / "e.zip")
-    assert run("verify-evidence", folder / "e.zip").exit_code == 0
+    terms = KeyHistory.parse((folder / "ledger.db.signer" / "keys.json").read_bytes()).terms
+    for hand_id in ("h-1", "h-2"):
+        run("evidence", hand_id, "-o", folder / "e.zip")
+        for keys in ([terms[0].key], [terms[1].key], [terms[0].key, terms[1].key], []):
+            own = [word for key in keys for word in ("--key", key)]
+            assert run("verify-evidence", folder / "e.zip", *own).exit_code == 0
+            assert verify_py([str(folder / "e.zip"), *map(str, own)]) == 0
     shutil.rmtree(folder / "ledger.db.signer")
     assert run("evidence", "h-1", "-o", folder / "e.zip").exit_code == 2
 
@@ -199,4 +209,4 @@ def test_a_kept_checkpoint_that_is_empty_is_none(folder: Path) -> None:
     record(folder, verified())
     assert run("evidence", "h-1", "-o", folder / "h-1.zip").exit_code == 0
     (folder / "kept").write_bytes(b"")
-    assert run("verify-evidence", folder / "h-1.zip", "--checkpoint", folder / "kept").exit_code != 0
+    assert run("verify-evidence", folder / "h-1.zip", "--checkpoint", folder / "kept").exit_code == 2

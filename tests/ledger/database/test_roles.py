@@ -6,7 +6,8 @@ import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.database.guards import KEYS
-from ledger.database.roles import VIEWS, NoSuchRole, grant
+from ledger.database.rights import NoSuchRole
+from ledger.database.roles import VIEWS, grant
 from ledger.database.schema import making
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store, open_store

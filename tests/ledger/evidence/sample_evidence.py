@@ -16,6 +16,7 @@ from ledger.log.inclusion import inclusion_proof
 from ledger.log.key_history import KeyHistory
 from ledger.log.merkle import leaf_hash, root_of
 from ledger.log.note import Signature, sign_text
+from ledger.log.signing_key import SigningKey
 from ledger.store.leaf import entry
 from ledger.store.mapper import content
 from ledger.store.pin import choose_pin
@@ -148,8 +149,8 @@ def files_for(reader: str = "regulator") -> dict[str, bytes]:
     return dict(_files(Reader.parse(reader, dealt_from_a_seed())))
 
 
-def resigned(files: dict[str, bytes], **about: object) -> dict[str, bytes]:
+def resigned(files: dict[str, bytes], key: SigningKey = LOG, **about: object) -> dict[str, bytes]:
     """The files under a manifest of their own: what somebody can make who has the log's key."""
     said = json.loads(files["manifest"].split(b"\n")[1]) | about
     others = {name: data for name, data in files.items() if name != "manifest"}
-    return others | {"manifest": write_manifest(said, others, sign)}
+    return others | {"manifest": write_manifest(said, others, lambda text: sign_text(text, key))}

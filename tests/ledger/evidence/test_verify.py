@@ -16,7 +16,9 @@ from ledger.evidence.reader import Reader
 from ledger.evidence.verify import NoEvidence, Refused, read_files, write_zip
 from ledger.log.canonical_text import encode_base64
 from ledger.log.checkpoint import Checkpoint
-from ledger.log.key_history import KeyHistory
+from ledger.log.cosignature import cosign
+from ledger.log.key_history import KeyHistory, handover_text
+from ledger.log.note import add_signatures
 from tests.ledger.evidence.sample_evidence import (
     AT,
     CARDS,
@@ -33,7 +35,7 @@ from tests.ledger.evidence.sample_evidence import (
     shown,
     sign,
 )
-from tests.ledger.log.samples import LOG, NEXT_LOG, ORIGIN, signed
+from tests.ledger.log.samples import LOG, NEXT_LOG, ORIGIN, OTHER_WITNESS, WITNESS, signed
 from tests.ledger.sample_hands import BLINDS, Json
 from tests.room.patience import SOAK
 
@@ -81,13 +83,14 @@ def test_it_needs_the_standard_library_and_cryptography_alone(tmp_path: Path, fo
         if one.name in ("cryptography", "cffi") or one.name.startswith("_cffi_backend"):
             (libraries / one.name).symlink_to(one)
     (tmp_path / "evidence").mkdir()
-    for name, data in files_for().items():
+    files = after_a_rotation(10)
+    for name, data in files.items():
         path = tmp_path / "evidence" / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
-    (tmp_path / "evidence.zip").write_bytes(write_zip(files_for()))
+    (tmp_path / "evidence.zip").write_bytes(write_zip(files))
     own = tmp_path / "my-checkpoint"
-    own.write_bytes(files_for()["latest-checkpoint"])
+    own.write_bytes(files["latest-checkpoint"])
     asked = [] if folder else [str(tmp_path / "evidence.zip")]
     run = (
         f"import runpy, sys; sys.path.append({str(libraries)!r})\n"
@@ -98,15 +101,17 @@ def test_it_needs_the_standard_library_and_cryptography_alone(tmp_path: Path, fo
         "    raise SystemExit(99)\n"
         "runpy.run_path(sys.argv[0], run_name='__main__')"
     )
-    ended = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", run, *asked, "--key", KEY, "--checkpoint", str(own)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.endswith("\ngenuine\n")
-    assert "your own checkpoint of size 12" in ended.stdout
+    for keys in ([KEY], [NEXT_KEY], [KEY, NEXT_KEY]):
+        own_keys = [word for key in keys for word in ("--key", key)]
+        ended = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", run, *asked, *own_keys, "--checkpoint", str(own)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.endswith("\ngenuine\n")
+        assert "your own checkpoint of size 12" in ended.stdout
 
 
 def places(data: bytes) -> Iterable[int]:
@@ -231,7 +236,8 @@ def test_cards_that_do_not_open() -> None:
 def test_keys_of_the_readers_own() -> None:
     """With a key from elsewhere no other counts; without one he is told that nobody vouches for it."""
     assert "names none of your keys" in refusal(files_for(), (str(NEXT_LOG.verifier),))
-    assert lines(files_for(), (str(NEXT_LOG.verifier), KEY)) == lines(files_for())
+    [more] = set(lines(files_for(), (str(NEXT_LOG.verifier), KEY))) - set(lines(files_for()))
+    assert more[1].startswith(f"keys: the evidence does not name your key {NEXT_LOG.verifier}")
     [said] = [text for sign, text in lines(files_for(), ()) if "vouches" in text]
     assert said.startswith("nobody vouches for the log's key")
 
@@ -240,11 +246,105 @@ def test_a_retired_key_signs_no_longer_log() -> None:
     """Sizes decide: after a rotation at size 10 the old key's checkpoint of 12 is refused, that of 10 is not."""
     rotated = KeyHistory(ORIGIN, KEYS.terms).rotate(NEXT_LOG.verifier, 10, AT).write()
     files = resigned(files_for() | {"keys.json": rotated})
-    assert "latest-checkpoint is signed by no key that counts" in refusal(files, (KEY, str(NEXT_LOG.verifier)))
-    text = files["latest-checkpoint"].decode().rpartition("\n\n")[0] + "\n"
-    fit = resigned(files | {"latest-checkpoint": signed(Checkpoint.parse(text), NEXT_LOG)})
-    assert lines(fit, (KEY, str(NEXT_LOG.verifier)))
-    assert "none of the keys may sign a log of size 12" in refusal(fit)
+    assert "latest-checkpoint is signed by no key of the log" in refusal(files, (KEY, str(NEXT_LOG.verifier)))
+    assert lines(after_a_rotation(10), (KEY, NEXT_KEY))
+
+
+NEXT_KEY = str(NEXT_LOG.verifier)
+
+
+def after_a_rotation(size: int, handed_over: bool = True) -> Files:
+    """The evidence of the hand in a log that changed its key at a size; the new key signs what is longer, and the
+    manifest."""
+    handover = LOG.sign(handover_text(ORIGIN, NEXT_LOG.verifier, size).encode()) if handed_over else b""
+    files = files_for() | {"keys.json": KEYS.rotate(NEXT_LOG.verifier, size, AT, handover).write()}
+    for name in ("checkpoint", "latest-checkpoint"):
+        checkpoint = Checkpoint.of_note(files[name])
+        note = signed(checkpoint, NEXT_LOG if checkpoint.size > size else LOG)
+        files |= {
+            other: data.replace(files[name], note) for other, data in files.items() if other.startswith("proofs/")
+        }
+        files[name] = note
+    return resigned(files, NEXT_LOG)
+
+
+@pytest.mark.parametrize("size", [5, 10, 11, 12])
+@pytest.mark.parametrize("keys", [(KEY,), (NEXT_KEY,), (KEY, NEXT_KEY), ()])
+def test_one_key_of_the_history_is_enough(size: int, keys: tuple[str, ...]) -> None:
+    """An old key handed over to the new one; the new one signed for the history. Nothing stays open."""
+    found = verify.verify(after_a_rotation(size), keys)
+    assert (found.open, found.wrong) == (False, False)
+    told = "\n".join(text for _, text in found.lines)
+    assert (f"keys: {KEY} handed over to {NEXT_KEY} at size {size}" in told) == (keys == (KEY,))
+    assert (f"keys: {NEXT_KEY} vouches for {KEY}" in told) == (keys == (NEXT_KEY,) and size >= 10)
+
+
+def test_without_a_handover_the_missing_key_is_named() -> None:
+    """The old key proves what is under the checkpoint that it signed, and leaves the manifest open; else nothing."""
+    files = after_a_rotation(10, handed_over=False)
+    found = verify.verify(files, (KEY,))
+    assert (found.open, found.wrong) == (True, False)
+    [said] = [text for sign, text in found.lines if sign == "OPEN"]
+    assert f"the one that signs from size 10 on, {NEXT_KEY}; get it from the owner of the log" in said
+    assert ("ok", "events: 25 are word for word those in the log") in found.lines
+    assert not verify.verify(files, (NEXT_KEY,)).open
+    later = after_a_rotation(5, handed_over=False)
+    said = refusal(later)
+    assert said.startswith("none of your keys vouches for anything in here")
+    assert f"signs from size 5 on, {NEXT_KEY}; get it from the owner" in said
+    kept = verify.verify(later, (KEY,), later["latest-checkpoint"])
+    assert kept.open
+    assert "the checkpoint that you kept vouches" in "\n".join(text for _, text in kept.lines)
+
+
+def test_nobody_else_hands_over() -> None:
+    """A forger with a key of his own names the log's as the one before it, and cannot sign for it."""
+    files = after_a_rotation(10)
+    keys = json.loads(files["keys.json"])
+    for handover in (encode_base64(NEXT_LOG.sign(handover_text(ORIGIN, NEXT_LOG.verifier, 10).encode())), "AA=="):
+        keys["keys"][1]["handover"] = handover
+        forged = resigned(files | {"keys.json": json.dumps(keys, sort_keys=True).replace(" ", "").encode()}, NEXT_LOG)
+        assert "the handover to" in refusal(forged)
+
+
+def test_what_is_no_key_or_checkpoint_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 2 for what cannot be used to check with; it says nothing about the evidence."""
+    evidence, kept = tmp_path / "e.zip", tmp_path / "kept"
+    evidence.write_bytes(write_zip(files_for()))
+    for content in (b"", b"notes", files_for()["manifest"], b"\xff", files_for()["checkpoint"][:-5]):
+        kept.write_bytes(content)
+        assert verify.main([str(evidence), "--checkpoint", str(kept)]) == 2
+        assert "expected a checkpoint as it was signed" in capsys.readouterr().out
+    small = f"{ORIGIN}+{sha256(ORIGIN.encode() + bytes([10, 1, 1]) + bytes(31)).hexdigest()[:8]}+AQ{'E' + 'A' * 41}=="
+    for option, text in (
+        ("--key", "bad"),
+        ("--key", KEY[:-4]),
+        ("--key", KEY.replace("+", "+0", 1)),
+        ("--key", small),
+        ("--key", str(WITNESS.verifier)),
+        ("--witness", KEY),
+    ):
+        assert verify.main([str(evidence), option, text]) == 2
+        said = capsys.readouterr().out
+        assert said.startswith(f"{option} ")
+        assert "expected a public key: NAME+" in said
+
+
+def test_a_witness_has_to_have_cosigned() -> None:
+    """Its line is in a checkpoint and holds; one that is not there stays open; another one's is told of."""
+    files = files_for()
+    line = cosign(Checkpoint.of_note(files["latest-checkpoint"]), WITNESS, 1_764_000_100)
+    witnessed = resigned(files | {"latest-checkpoint": add_signatures(files["latest-checkpoint"], [line])})
+    witness, other = str(WITNESS.verifier), str(OTHER_WITNESS.verifier)
+    found = verify.verify(witnessed, (KEY,), None, (witness,))
+    assert ("ok", "witness: witness.example/w cosigned the log of size 12, at 2025-11-24T16:01:40Z") in found.lines
+    assert not found.open
+    assert verify.verify(witnessed, (KEY,), None, (other,)).open
+    assert "witness.example/w were not checked" in "\n".join(text for _, text in lines(witnessed))
+    wrong = cosign(Checkpoint.of_note(files["checkpoint"]), WITNESS, 1_764_000_100)
+    forged = resigned(files | {"latest-checkpoint": add_signatures(files["latest-checkpoint"], [wrong])})
+    with pytest.raises(Refused, match="the cosignature of"):
+        verify.verify(forged, (KEY,), None, (witness,))
 
 
 def test_a_checkpoint_of_the_readers_own() -> None:
@@ -255,7 +355,7 @@ def test_a_checkpoint_of_the_readers_own() -> None:
     other_root = signed(Checkpoint(ORIGIN, 12, bytes(32)))
     assert "two logs under one name" in refusal(files_for(), checkpoint=other_root)
     by_another = signed(Checkpoint(ORIGIN, 12, bytes(32)), NEXT_LOG)
-    assert "signed by no key that counts" in refusal(files_for(), checkpoint=by_another)
+    assert "signed by no key of the log" in refusal(files_for(), checkpoint=by_another)
 
 
 def test_a_small_order_key_is_refused() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.cosignature import CosignatureVerifier, cosign
-from ledger.log.key_history import KeyHistory, KeyTerm
+from ledger.log.key_history import KeyHistory, KeyTerm, handover_text
 from ledger.log.note import add_signatures
 from ledger.log.refusal import Malformed, NotAccepted, Unproven
 from ledger.log.signing_key import SigningKey
@@ -25,6 +25,25 @@ def test_a_rotation() -> None:
         (SECOND,),
         (SECOND,),
     ]
+
+
+def test_a_key_hands_over_by_its_signature() -> None:
+    """Over the log, the next key and the size: another one's signature, or over another of them, is refused."""
+    signature = LOG.sign(handover_text(ORIGIN, SECOND, 10).encode())
+    history = BEGUN.rotate(SECOND, 10, 2_000_000, signature)
+    assert KeyHistory.parse(history.write()) == history
+    assert b'"handover":"' in history.write()
+    for other in (
+        NEXT_LOG.sign(handover_text(ORIGIN, SECOND, 10).encode()),
+        LOG.sign(handover_text(ORIGIN, SECOND, 11).encode()),
+        LOG.sign(handover_text("log.example/o", SECOND, 10).encode()),
+        LOG.sign(handover_text(ORIGIN, FIRST, 10).encode()),
+        b"short",
+    ):
+        with pytest.raises(Malformed, match="did not sign the handover"):
+            BEGUN.rotate(SECOND, 10, 2_000_000, other)
+    with pytest.raises(Malformed, match="a handover to its first key"):
+        KeyHistory(ORIGIN, (KeyTerm(FIRST, 0, 0, handover=signature),))
 
 
 def test_an_old_checkpoint_verifies_for_ever() -> None:

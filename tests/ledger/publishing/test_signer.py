@@ -139,6 +139,17 @@ def test_keys_rotate(signer: Signer) -> None:
     assert [(term.from_size, term.to_size) for term in history.terms] == [(0, 3), (3, None)]
     assert history.open(old).checkpoint.size == 3
     assert [one.key_id for one in history.open(new).signatures] == [key.key_id]
+    assert history.terms[1].handover
+
+
+def test_without_the_old_secret_no_key_hands_over(signer: Signer) -> None:
+    """The log goes on with a new key, which nothing but its owner's word stands behind."""
+    for secret in signer.folder.glob("*.secret"):
+        secret.unlink()
+    with signer.turn() as turn:
+        turn.rotate(1_000_000)
+        turn.sign(3, root(3), proof(0, 3))
+    assert [term.handover for term in signer.history().terms] == [b"", b""]
 
 
 def test_a_rotation_that_is_stopped_leaves_the_old_key(signer: Signer, monkeypatch: pytest.MonkeyPatch) -> None:
