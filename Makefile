@@ -20,7 +20,7 @@ help:
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
 	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
-	@echo 'make events replay/sealed/event_record.py: how events stand in sealed records'
+	@echo 'make events replay/event_json.py and replay/sealed/event_record.py: how events are written'
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
 
@@ -90,6 +90,7 @@ rules: $(VENV)/tested
 	@$(BIN)/python -m tests.rules.page
 
 events: $(VENV)/tested
+	@$(BIN)/python -m tests.replay.event_json
 	@$(BIN)/python -m tests.replay.sealed.event_record
 
 clean:

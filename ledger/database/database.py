@@ -23,7 +23,11 @@ class Session(Protocol):
         ...
 
     def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Adds rows in one go, by the fastest way that the database has."""
+        """Adds rows in one go, by the fastest way that the database has; nothing for none."""
+        ...
+
+    def inserting(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> AbstractContextManager[None]:
+        """``insert``, and meanwhile other work, which leaves the session alone."""
         ...
 
 

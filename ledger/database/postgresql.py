@@ -8,6 +8,7 @@ import psycopg
 from eventsourcing.persistence import IntegrityError
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL, Identifier
+from psycopg.types.string import BytesBinaryDumper
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
@@ -41,7 +42,13 @@ class PostgresqlSession:
         self._connection.execute(_statement(sql), values or None)
 
     def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        with self.inserting(table, columns, rows):
+            pass
+
+    @contextmanager
+    def inserting(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> Iterator[None]:
         if not rows:
+            yield
             return
         names = SQL(", ").join(map(Identifier, columns))
         copy_in = SQL("COPY {} ({}) FROM STDIN (FORMAT BINARY)").format(Identifier(table), names)
@@ -49,6 +56,7 @@ class PostgresqlSession:
             copy.set_types([_type(rows, at) for at in range(len(columns))])
             for row in rows:
                 copy.write_row(row)
+            yield
 
 
 class PostgresqlDatabase:
@@ -70,6 +78,8 @@ class PostgresqlDatabase:
             # The server's own default may have been turned off; a receipt must outlive a power cut.
             connection.execute("SET synchronous_commit = on")
             connection.commit()
+            # Else a COPY of binary columns goes through a dumper in Python, that of the class ``psycopg.Binary``.
+            connection.adapters.register_dumper(bytes, BytesBinaryDumper)
 
         self._pool: Final = ConnectionPool(
             url,

@@ -32,9 +32,16 @@ class SqliteSession:
         self._connection.execute(sql, values)
 
     def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        if not rows:
+            return
         names = ", ".join(f'"{column}"' for column in columns)
         blanks = ", ".join("?" * len(columns))
         self._connection.executemany(f"INSERT INTO {table} ({names}) VALUES ({blanks})", rows)
+
+    @contextmanager
+    def inserting(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> Iterator[None]:
+        self.insert(table, columns, rows)
+        yield
 
 
 class SqliteDatabase:

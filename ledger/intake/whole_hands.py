@@ -19,7 +19,7 @@ from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import Refused, record_attempt
 from ledger.intake.sealing import reason_to_close, sealed_record
 from ledger.log.time_text import write_time
-from ledger.store.mapper import Unreadable, content
+from ledger.store.mapper import Unreadable, content, contents
 from ledger.store.pin import Pin, choose_pin
 from ledger.store.private_keys import split
 from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_hand
@@ -75,7 +75,7 @@ class Draft:
         _, private = split(hand.extra)
         self.header: Final = without_events(hand)
         self.pin: Final = _pin(hand, house)
-        self.events: Final = [content(event, private.get(index, "")) for index, event in enumerate(hand.events)]
+        self.events: Final = contents(hand.events, private)
 
 
 def _pin(hand: Hand, house: str | None) -> Pin | UnknownHouse | BadHouse:

@@ -1,5 +1,6 @@
 """Between the events of a hand and the rows of the event store."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 from uuid import UUID
 
@@ -12,12 +13,15 @@ from ledger.store.state import Content, read_state, write_state
 from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent, StreamEvent
 from ledger.store.transcoding import FORMS, Plain
 from ledger.store.upgrades import upgraded
+from replay.event_json import write_event
+from replay.events import Event
 
 HAND_STARTED: Final = "hand_started@2"
 HAND_CLOSED: Final = "hand_closed@2"
 PRIVATE: Final = "x"
 AT: Final = "at"
-"""The keys of a stored event that have the sender's own keys, and the time that a live stream gave it."""
+"""The keys of a stored event that have the sender's own keys, and the time that a live stream gave it; as
+``replay.event_json`` writes them."""
 
 
 class Unreadable(ValueError):
@@ -26,12 +30,26 @@ class Unreadable(ValueError):
 
 def content(event: StreamEvent, private: str = "", at: str = "") -> Content:
     """An event of a hand as it is stored; ``private`` are the sender's own keys as JSON text, ``at`` is his time."""
-    topic, stored = stored_form(event)
+    if not isinstance(event, (HandStarted, HandClosed)):
+        return event.TYPE, write_event(event, at, private)
+    topic, stored = _of_a_stream(event)
     if private:
         stored[PRIVATE] = private
     if at:
         stored[AT] = at
     return topic, write_state(stored)
+
+
+def contents(events: Iterable[Event], private: Mapping[int, str]) -> list[Content]:
+    """The events of a hand as they are stored; ``private`` has the sender's own keys by the event's index."""
+    return [(one.TYPE, write_event(one, "", private.get(index, ""))) for index, one in enumerate(events)]
+
+
+def _of_a_stream(event: HandStarted | HandClosed) -> tuple[str, Plain]:
+    """Topic and stored form of what a stream has beside the events of the hand."""
+    if isinstance(event, HandStarted):
+        return HAND_STARTED, {"header": write_header(event.header), "pin": event.pin.document()}
+    return HAND_CLOSED, {"because": event.because} | ({"n": event.n} if event.n else {})
 
 
 def is_mark(stored: Content) -> bool:
@@ -52,15 +70,6 @@ def same_event(stored: Content, sent: Content) -> bool:
     for _, told in events:
         told.pop(AT, None)
     return events[0] == events[1]
-
-
-def stored_form(event: StreamEvent) -> tuple[str, Plain]:
-    """Topic and stored form of one event of a stream."""
-    if isinstance(event, HandStarted):
-        return HAND_STARTED, {"header": write_header(event.header), "pin": event.pin.document()}
-    if isinstance(event, HandClosed):
-        return HAND_CLOSED, {"because": event.because} | ({"n": event.n} if event.n else {})
-    return event.TYPE, FORMS[event.TYPE].write(event)
 
 
 def read_content(stream: UUID, version: int, topic: str, state: bytes) -> StoredHandEvent:

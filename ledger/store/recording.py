@@ -28,6 +28,28 @@ class Head:
     version: int
 
 
+@dataclass(slots=True, frozen=True)
+class Append:
+    """Events that are appended to a stream together: an entry of the log, with number ``no``.
+
+    ``last`` is the number of its last event among all events of the store, ``sealed`` the SHA-256 of the stored record
+    where it seals the stream.
+    """
+
+    no: int
+    stream: UUID
+    head: Head
+    first: int
+    last: int
+    events: Sequence[Content]
+    sealed: bytes | None
+
+    def row(self, at: int) -> Row:
+        """The append as it is stored, recorded at a time."""
+        hashed = leaf(entry(self.stream, self.head.key, self.first, at, self.events, self.sealed))
+        return self.no, self.head.no, self.first, len(self.events), self.last, at, self.sealed, hashed
+
+
 class Recording:
     """What one writing session appends. Versions follow one another; the caller has looked at ``head`` first.
 
@@ -47,8 +69,7 @@ class Recording:
         self._contents: Final[dict[UUID, list[Content]]] = {}
         self._leaves: Final[dict[UUID, int]] = {}
         self._streams: Final[list[Row]] = []
-        self._events: Final[list[tuple[int, int, str, bytes]]] = []
-        self._appends: Final[list[Row]] = []
+        self._appends: Final[list[Append]] = []
         self._sealed: Final[list[Row]] = []
 
     def look_up(self, streams: Sequence[UUID]) -> None:
@@ -143,25 +164,25 @@ class Recording:
         self._leaves[stream] = self._no
 
     def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:
-        first = head.version + 1
-        hashed = leaf(entry(stream, head.key, first, self.at, events, sealed))
         self._no += 1
         self._position += len(events)
-        self._appends.append((self._no, head.no, first, len(events), self._position, self.at, sealed, hashed))
-        self._events.extend((head.no, version, topic, state) for version, (topic, state) in enumerate(events, first))
+        self._appends.append(Append(self._no, stream, head, head.version + 1, self._position, events, sealed))
         head.version += len(events)
 
     def flush(self) -> None:
         """Writes what is held back. Raises IntegrityError for what is there already."""
-        numbers = self._topics.numbers(self.session, {row[2] for row in self._events})
-        events = [(stream, version, numbers[topic], state) for stream, version, topic, state in self._events]
-        for table, columns, rows in (
-            ("streams", ("no", "id", "stream_key"), self._streams),
-            ("events", ("stream", "version", "type", "state"), events),
-            ("appends", ("no", "stream", "first", "count", "last", "at", "sealed", "leaf"), self._appends),
-            ("sealed_hands", ("stream", "version", "record"), self._sealed),
-        ):
-            if rows:
-                self.session.insert(table, columns, rows)
-        for held in (self._streams, self._events, self._appends, self._sealed):
+        session, appends = self.session, self._appends
+        numbers = self._topics.numbers(session, {topic for one in appends for topic, _ in one.events})
+        events = [
+            (one.head.no, version, numbers[topic], state)
+            for one in appends
+            for version, (topic, state) in enumerate(one.events, one.first)
+        ]
+        session.insert("streams", ("no", "id", "stream_key"), self._streams)
+        with session.inserting("events", ("stream", "version", "type", "state"), events):
+            # A server takes the events while their leaves are found.
+            rows = [one.row(self.at) for one in appends]
+        session.insert("appends", ("no", "stream", "first", "count", "last", "at", "sealed", "leaf"), rows)
+        session.insert("sealed_hands", ("stream", "version", "record"), self._sealed)
+        for held in (self._streams, self._appends, self._sealed):
             held.clear()
