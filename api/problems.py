@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
 
@@ -73,6 +74,11 @@ def add_problems(app: FastAPI) -> None:
     def unreadable(_: Request, fault: StoreUnreadable) -> Response:
         _log.error("%s", fault)
         return problem(500, "store-damaged", "the store is damaged and cannot be read; trying again does not help")
+
+    @app.exception_handler(ClientDisconnect)
+    def hung_up(request: Request, _: ClientDisconnect) -> Response:
+        _log.info("%s %s: whoever asked hung up before all of it had come", request.method, request.url.path)
+        return problem(400, "hung-up", "the request did not come to its end; nothing of it was recorded")
 
     @app.exception_handler(HTTPException)
     def http(_: Request, fault: HTTPException) -> Response:
