@@ -1,8 +1,9 @@
 """PostgreSQL, by psycopg: rows go in by binary COPY, writers take turns by a lock of the ledger's own."""
 
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final, Self
 
 import psycopg
 from eventsourcing.persistence import IntegrityError
@@ -21,6 +22,7 @@ BATCH: Final = 2_000
 """Rows that a cursor fetches at a time."""
 WRITER: Final = "SELECT pg_advisory_xact_lock(hashtextextended('oddchip ' || current_schema(), 0))"
 """The turn of a writer, until its session ends."""
+_POOL_LOG: Final = logging.getLogger("psycopg.pool")
 _TYPES: Final[dict[type, str]] = {int: "int8", bytes: "bytea", str: "text", bool: "bool"}
 
 
@@ -73,7 +75,14 @@ class PostgresqlDatabase:
         self.name: Final = f"postgresql://{given.get('host', '')}/{given.get('dbname', '')}"
         milliseconds = max(1, round(wait * 1000))
 
+        self._away = ""
+        """Why the last attempt to connect failed; "" where it did not."""
+        if _POOL_LOG.level == logging.NOTSET:
+            # The pool warns of each attempt; whom it concerns is told once, by StoreUnavailable.
+            _POOL_LOG.setLevel(logging.ERROR)
+
         def configure(connection: psycopg.Connection[Row]) -> None:
+            self._away = ""
             connection.execute("SELECT set_config('lock_timeout', %s, false)", (str(milliseconds),))
             # The server's own default may have been turned off; a receipt must outlive a power cut.
             connection.execute("SET synchronous_commit = on")
@@ -81,8 +90,12 @@ class PostgresqlDatabase:
             # Else a COPY of binary columns goes through a dumper in Python, that of the class ``psycopg.Binary``.
             connection.adapters.register_dumper(bytes, BytesBinaryDumper)
 
+        def not_connected(fault: psycopg.Error) -> None:
+            self._away = _first_line(fault)
+
         self._pool: Final = ConnectionPool(
             url,
+            connection_class=_telling(not_connected),
             min_size=0,
             max_size=MOST,
             timeout=wait,
@@ -115,7 +128,8 @@ class PostgresqlDatabase:
         except psycopg.IntegrityError as fault:
             raise IntegrityError(f"{self.name}: {_first_line(fault)}") from fault
         except (psycopg.OperationalError, PoolTimeout) as fault:
-            raise StoreUnavailable(f"{self.name}: {_first_line(fault)}; nothing was written, try again") from fault
+            why = (isinstance(fault, PoolTimeout) and self._away) or _first_line(fault)
+            raise StoreUnavailable(f"{self.name}: {why}; nothing was written, try again") from fault
         except psycopg.errors.InsufficientPrivilege as fault:
             # Nothing is damaged: this login may not do it.
             raise StoreUnavailable(f"{self.name}: {_first_line(fault)}; nothing was written") from fault
@@ -124,6 +138,21 @@ class PostgresqlDatabase:
             raise
         except psycopg.Error as fault:
             raise StoreUnreadable(f"{self.name}: {_first_line(fault)}") from fault
+
+
+def _telling(failed: Callable[[psycopg.Error], None]) -> type[psycopg.Connection[Row]]:
+    """Connections that tell why they could not be made: the pool keeps it to itself."""
+
+    class Connection(psycopg.Connection[Row]):
+        @classmethod
+        def connect(cls, *given: Any, **settings: Any) -> Self:
+            try:
+                return super().connect(*given, **settings)
+            except psycopg.Error as fault:
+                failed(fault)
+                raise
+
+    return Connection
 
 
 def _statement(sql: str) -> bytes:
