@@ -55,7 +55,7 @@ def check(
                 for damage in found.run(steps.show):
                     tell_damage(damage, json)
         except KeyboardInterrupt:
-            if asked.folder is not None and found.covered.end > found.covered.begin:
+            if found.covered.is_kept and found.covered.end > found.covered.begin:
                 tell(f"stopped; the next check goes on from append {found.covered.end}")
             raise
         except NoSuchAppend as fault:

@@ -171,6 +171,7 @@ class Check:
             return
         try:
             stopped.write(folder, _now())
+            self.covered.is_kept = True
         except OSError as fault:
             note = f"how far the check is cannot be kept in {folder}: {fault.strerror}"
             if note not in self.covered.notes:

@@ -25,6 +25,8 @@ class Coverage:
     cosignatures: int = 0
     unknown_cosignatures: int = 0
     damages: int = 0
+    is_kept: bool = False
+    """Whether the next check can go on from ``end``, if this one is stopped."""
     notes: list[str] = field(default_factory=list)
 
     @property

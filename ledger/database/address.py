@@ -6,6 +6,7 @@ from typing import Final
 from ledger.availability import StoreUnreadable
 from ledger.database.database import Database
 from ledger.database.sqlite import SqliteDatabase
+from ledger.database.sqlite_copy import SqliteCopy, can_be_written
 
 SETTING: Final = "ODDCHIP_STORE"
 DEFAULT: Final = "sqlite:///oddchip.db"
@@ -42,7 +43,8 @@ def open_database(url: str, wait: float) -> Database:
 
 
 def database_as_it_is(url: str, wait: float) -> Database:
-    """The database of an address, without making or changing anything in it: also one that is damaged.
+    """The database of an address, without making or changing anything in it: also one that is damaged, and a file that
+    cannot be written to.
 
     Raises BadSetting, and NoStore where there is no such file.
     """
@@ -51,7 +53,7 @@ def database_as_it_is(url: str, wait: float) -> Database:
     path = sqlite_path(url)
     if not path.exists():
         raise NoStore(f"{SETTING}={url}: there is no file {path}")
-    return SqliteDatabase(path, wait)
+    return SqliteDatabase(path, wait) if can_be_written(path) else SqliteCopy(path, wait)
 
 
 def sqlite_path(url: str) -> Path:

@@ -103,9 +103,7 @@ class SqliteDatabase:
                 self._idle.put_nowait(connection)
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._uri, uri=True, timeout=self._wait, isolation_level=None, check_same_thread=False
-        )
+        connection = self._opened(self._uri)
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
@@ -113,6 +111,9 @@ class SqliteDatabase:
             connection.close()
             raise
         return connection
+
+    def _opened(self, uri: str) -> sqlite3.Connection:
+        return sqlite3.connect(uri, uri=True, timeout=self._wait, isolation_level=None, check_same_thread=False)
 
     @contextmanager
     def _answering(self) -> Iterator[None]:

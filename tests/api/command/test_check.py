@@ -14,6 +14,7 @@ from ledger.check.store_place import place_of
 from ledger.database.sqlite import SqliteDatabase
 from ledger.publishing.signer import Signer
 from tests.ledger.database.test_schema import old_store
+from tests.room.read_only import locked, open_folder
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 ONE = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -111,6 +112,26 @@ def test_without_a_signer_no_signature_is_verified(store: Path) -> None:
     assert result.exit_code == 3
     assert "signatures not verified" in result.stdout
     assert run("check", "--keys", store.with_name("elsewhere") / "keys.json").exit_code == 0
+
+
+def test_a_copy_that_cannot_be_written_to(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is checked as it is, and nothing is made beside it; a log beside it that cannot be read is told, status 6."""
+    run("record", ONE)
+    run("checkpoint")
+    with open_folder() as folder:
+        shutil.copy(store, folder)
+        keys = shutil.copy(store.with_name("ledger.db.signer") / "keys.json", folder)
+        monkeypatch.setenv("ODDCHIP_STORE", f"sqlite:///{folder}/ledger.db")
+        with locked(folder):
+            result = run("check", "--keys", keys)
+        assert result.exit_code == 0, result.output
+        assert "1 entries, 1 of them under a checkpoint that fits" in result.stdout
+        assert sorted(file.name for file in folder.iterdir()) == ["keys.json", "ledger.db"]
+        (folder / "ledger.db-wal").write_bytes(b"something")
+        with locked(folder):
+            result = run("check", "--keys", keys)
+        assert result.exit_code == 6
+        assert "ledger.db-wal has what was recorded last" in result.stderr
 
 
 def test_nothing_is_made_by_looking(store: Path) -> None:
