@@ -56,6 +56,7 @@ def made(store: Store, recorded: RecordedHand, reader: Reader, size: int | None)
     signer = opened_signer(store)
     if size is None:
         publish(store.database, signer)
+    store.verdicts.follow()
     with failing(f"hand {recorded.hand.hand_id}", known=OF_THE_HAND):
         proven = gather(store.database, signer.history(), recorded.stream, size)
         return proven, evidence_zip(proven, reader, signer.sign_manifest)

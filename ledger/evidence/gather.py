@@ -5,7 +5,8 @@ from typing import Final
 from uuid import UUID
 
 from ledger.database.database import Database, Session
-from ledger.evidence.package import ProvenEntry, ProvenHand
+from ledger.evidence.package import Attempts, ProvenEntry, ProvenHand
+from ledger.intake.refusal import refusals
 from ledger.log.consistency import consistency_proof
 from ledger.log.inclusion import inclusion_proof
 from ledger.log.key_history import KeyHistory
@@ -14,6 +15,7 @@ from ledger.publishing.published import PublishedCheckpoint
 from ledger.publishing.recorded_log import RecordedLog
 from ledger.store.recorded_append import LogDamaged, RecordedAppend, read_appends
 from ledger.store.recorded_hand import HandNotFound
+from ledger.verdicts import shuffles
 
 
 class NotPublished(LookupError):
@@ -27,33 +29,43 @@ _SEALED: Final = "SELECT record FROM sealed_hands WHERE stream = ? AND version <
 def gather(database: Database, keys: KeyHistory, stream: UUID, size: int | None = None) -> ProvenHand:
     """The hand as the log of that size has it, the newest published one where none is named.
 
-    The proofs lead to the first checkpoint that has all of it, which the one of that size grew from. Raises
-    HandNotFound, NotPublished; LogDamaged, Unproven and Malformed where the store is not what was published.
+    The proofs lead to the first checkpoint that has all of it, which the one of that size grew from. Other hands with
+    its seed or deck are those that have their verdicts. Raises HandNotFound, NotPublished; LogDamaged, Unproven and
+    Malformed where the store is not what was published.
     """
     with database.reading() as session:
         leaves = [no for (no,) in session.rows(_APPENDS, (stream.bytes,))]
         if not leaves:
             raise HandNotFound(f"no hand is recorded under {stream}")
         latest = _latest(session, leaves[0], size)
-        appends = [_append(session, no, stream) for no in leaves if no < latest.size]
-        entries = [one.checked_entry() for one in appends]
-        proven = published.first_with(session, appends[-1].no)
+        appends = _appends(session, stream, leaves, latest.size)
+        attempted = [no for (no,) in session.rows(_APPENDS, (refusals(stream).bytes,))]
+        refused = _appends(session, refusals(stream), attempted, latest.size)
+        proven = published.first_with(session, max(one.no for one in (*appends, *refused)))
         assert proven is not None
         old, new = (keys.open(one.note).checkpoint for one in (proven, latest))
         log = RecordedLog(session)
         hashes, later = log.hashes(old), log.hashes(new)
+        contents = [event for one in appends for event in one.events]
+
+        def proofs(appends: list[RecordedAppend]) -> list[ProvenEntry]:
+            return [
+                ProvenEntry(one.no, one.checked_entry(), inclusion_proof(one.no, old.size, hashes)) for one in appends
+            ]
+
         return ProvenHand(
             stream=stream,
             stream_key=appends[0].key,
-            contents=[event for one in appends for event in one.events],
+            contents=contents,
             recorded_at=appends[0].at,
             sealed=_sealed(session, appends),
-            entries=[
-                ProvenEntry(one.no, entry, inclusion_proof(one.no, old.size, hashes))
-                for one, entry in zip(appends, entries, strict=True)
-            ],
-            checkpoint=proven.note,
-            latest=latest.note,
+            entries=proofs(appends),
+            refused=Attempts(
+                refused[0].key if refused else b"", [event for one in refused for event in one.events], proofs(refused)
+            ),
+            repeats=shuffles.repeats_of(session, stream, len(contents) - 1, new.size),
+            checkpoint=published.cosigned(session, proven),
+            latest=published.cosigned(session, latest),
             sizes=(old.size, new.size),
             consistency=consistency_proof(old.size, new.size, later),
             keys=keys.write(),
@@ -72,6 +84,11 @@ def _latest(session: Session, leaf: int, size: int | None) -> PublishedCheckpoin
         else f"expected a published size from {first.size} on, which is the first with this hand"
     )
     raise NotPublished(f"the hand is entry {leaf} of the log; {expected}")
+
+
+def _appends(session: Session, stream: UUID, leaves: list[int], size: int) -> list[RecordedAppend]:
+    """The appends of a stream in a log of that size."""
+    return [_append(session, no, stream) for no in leaves if no < size]
 
 
 def _append(session: Session, no: int, stream: UUID) -> RecordedAppend:

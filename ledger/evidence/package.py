@@ -14,6 +14,7 @@ from ledger.evidence.verify import MANIFEST, write_zip
 from ledger.histories.hand_document import hand_text
 from ledger.histories.phh_writer import NotInPhh, write_phh
 from ledger.intake.hole_cards import is_over
+from ledger.log.canonical_json import canonical_json
 from ledger.log.canonical_text import encode_base64
 from ledger.log.event_digest import event_salt
 from ledger.log.proof_file import ProofFile
@@ -23,6 +24,7 @@ from ledger.store.state import Content, canonical_event
 from replay.audit import audit
 from replay.hand import Hand
 from replay.houses.load import canonical
+from replay.shuffles.single_use import Repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,22 @@ class ProvenEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Attempts:
+    """What was handed in in the place of something that is recorded, and refused; a stream of its own."""
+
+    stream_key: bytes = b""
+    contents: Sequence[Content] = ()
+    entries: Sequence[ProvenEntry] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ProvenHand:
     """What the log has of one hand under one checkpoint.
 
     ``contents`` are the stored events, ``recorded_at`` is when they began to be recorded (microseconds since 1970 UTC),
-    ``sealed`` the newest sealed record, b"" without. ``checkpoint`` and ``latest`` are notes as they were published,
-    ``consistency`` is the proof between them, ``sizes`` are theirs, ``keys`` the log's key history as it is written.
+    ``sealed`` the newest sealed record, b"" without. ``checkpoint`` and ``latest`` are notes as they are served, with
+    the witnesses' lines, ``consistency`` is the proof between them, ``sizes`` are theirs, ``keys`` the log's key
+    history as it is written. ``repeats`` is what of its shuffle other hands have too.
     """
 
     stream: UUID
@@ -54,6 +66,8 @@ class ProvenHand:
     sizes: tuple[int, int]
     consistency: tuple[bytes, ...]
     keys: bytes
+    refused: Attempts = Attempts()
+    repeats: Sequence[Repeat] = ()
 
     def recorded(self) -> RecordedHand:
         """The hand. Raises HandDamaged, Unreadable."""
@@ -72,15 +86,20 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
     """The files by name. Raises as ``evidence_zip`` does."""
     recorded = hand.recorded()
     house = recorded.pin.rules()
-    whole = audit(recorded.hand, house)
+    whole = audit(recorded.hand, house, list(hand.repeats))
     over = is_over(recorded.hand, whole.settled())
     sight = Sight(reader, recorded.hand, over)
     seen = sight.hand(recorded.hand)
-    report = audit(seen, house)
+    repeats = list(hand.repeats) if over and not reader.seat else []
+    events = [
+        sight.sees_stored(read_content(hand.stream, version, *one)) for version, one in enumerate(hand.contents, 1)
+    ]
+    report = audit(seen, house, repeats)
+    attempts = [sight.sees_attempt(*one) for one in hand.refused.contents]
     files = {
         "README.txt": resource("readme.txt"),
         "verify.py": resource("verify.py"),
-        "events.txt": events_text(hand, sight),
+        "events.txt": events_text(hand.stream_key, hand.contents, events),
         "house.json": canonical(house.data),
         "hand.json": hand_text(seen).encode(),
         "report.json": json.dumps(report.document(), ensure_ascii=False, indent=1).encode() + b"\n",
@@ -91,6 +110,8 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
         "hand.phh": _phh(seen),
         "cards.json": card_openings(recorded.hand, whole, sight),
         "sealed-record.bin": hand.sealed if over and not reader.seat else b"",
+        "repeats.json": write_repeats(repeats) if repeats else b"",
+        "refused.txt": events_text(hand.refused.stream_key, hand.refused.contents, attempts),
     }
     files |= {name: data for name, data in optional.items() if data}
     about: dict[str, object] = {
@@ -112,22 +133,30 @@ def proofs(hand: ProvenHand) -> dict[str, bytes]:
     found = {"keys.json": hand.keys, "checkpoint": hand.checkpoint, "latest-checkpoint": hand.latest}
     hashes = [encode_base64(one) for one in hand.consistency]
     found["consistency.txt"] = "\n".join([f"{hand.sizes[0]} {hand.sizes[1]}", *hashes, ""]).encode()
-    for one in hand.entries:
-        found[f"entries/{one.leaf}.json"] = one.entry
-        found[f"proofs/{one.leaf}.tlog-proof"] = ProofFile(one.leaf, one.proof, hand.checkpoint).write()
+    for folder, entries in (("entries", hand.entries), ("refused", hand.refused.entries)):
+        for one in entries:
+            found[f"{folder}/{one.leaf}.json"] = one.entry
+            found[f"proofs/{one.leaf}.tlog-proof"] = ProofFile(one.leaf, one.proof, hand.checkpoint).write()
     return found
 
 
-def events_text(hand: ProvenHand, sight: Sight) -> bytes:
+def events_text(stream_key: bytes, contents: Sequence[Content], seen: Sequence[bool]) -> bytes:
     """A line an event: its version, its salt and its canonical bytes; of one that the reader does not see, neither."""
     lines = []
-    for version, content in enumerate(hand.contents, 1):
-        if sight.sees_stored(read_content(hand.stream, version, *content)):
-            salt = event_salt(hand.stream_key, version).hex()
+    for version, (content, sees) in enumerate(zip(contents, seen, strict=True), 1):
+        if sees:
+            salt = event_salt(stream_key, version).hex()
             lines.append(b"%d %b %b\n" % (version, salt.encode(), canonical_event(*content)))
         else:
             lines.append(b"%d withheld\n" % version)
     return b"".join(lines)
+
+
+def write_repeats(repeats: Sequence[Repeat]) -> bytes:
+    """What of the hand's shuffle other hands have too, as canonical JSON."""
+    return canonical_json(
+        [{"kind": one.kind, "event": one.event, "room": one.room, "hand_id": one.hand_id} for one in repeats]
+    )
 
 
 def resource(name: str) -> bytes:

@@ -3,14 +3,19 @@
 import re
 from dataclasses import dataclass
 from typing import Final
+from uuid import UUID
 
 from ledger.intake.hole_cards import concealed_event
-from ledger.store.stored_hand import HandStarted, StoredHandEvent
+from ledger.intake.refusal import ATTEMPT_REFUSED
+from ledger.store.mapper import read_content
+from ledger.store.state import read_state
+from ledger.store.stored_hand import HandStarted, StoredHandEvent, StreamEvent
 from replay.cards.card import UNKNOWN
-from replay.events import Dealt, Deck, DeckSeed, Drew, Event, Shown
+from replay.events import CARDS, HEX, TEXT, Dealt, Deck, DeckSeed, Drew, Event, Shown
 from replay.hand import Hand
 
 REGULATOR: Final = "regulator"
+_NONE: Final = UUID(int=0)
 _PLAYER: Final = re.compile(r"player:([1-9][0-9]{0,3})")
 
 
@@ -53,6 +58,7 @@ class Sight:
         self.reader: Final = reader
         self.over: Final = over
         self._everything: Final = over and not reader.seat
+        self._events: Final = hand.events
         self._shown: Final[dict[int, set[int]]] = {}
         for event in hand.events:
             if isinstance(event, Shown):
@@ -76,6 +82,21 @@ class Sight:
             return False
         return not isinstance(stored.event, Event) or self.sees(stored.event)
 
+    def sees_attempt(self, topic: str, state: bytes) -> bool:
+        """Whether he is told an attempt to record something else, which was refused.
+
+        What was sent may be anything, cards that were never shown too. So but for the regulator it is told only where
+        neither what was sent nor what stands in its place can name a card or hold a text of the sender's.
+        """
+        if self._everything:
+            return True
+        said = read_state(state)
+        if topic != ATTEMPT_REFUSED or "topic" not in said:
+            return False
+        sent = read_content(_NONE, said["event"] + 2, said["topic"], said["state"].encode())
+        beside = self._events[said["event"] :][:1] if said["event"] >= 0 else []
+        return not sent.private and all(_is_plain(one) for one in (sent.event, *beside))
+
     @property
     def _sees_own_keys(self) -> bool:
         """Whether he is told the sender's own keys: nobody knows what they say, so nobody while the hand goes on."""
@@ -85,6 +106,11 @@ class Sight:
         """The hand as the reader sees it, event for event; cards that he does not see are unknown."""
         events = [event if self.sees(event) else _withheld(event) for event in hand.events]
         return hand.with_events(events, hand.extra if self._sees_own_keys else "", hand.still_open)
+
+
+def _is_plain(event: StreamEvent) -> bool:
+    """Whether the event can say nothing but seats, money, and words out of a list of ours."""
+    return isinstance(event, Event) and all(key.kind not in (CARDS, HEX, TEXT) for key in event.KEYS)
 
 
 def _withheld(event: Event) -> Event:

@@ -15,6 +15,7 @@ from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent
 from replay.audit import audit
 from replay.hand import Hand
 from replay.houses.house import House
+from replay.shuffles.single_use import Repeat
 
 NONE = UUID(int=0)
 
@@ -73,7 +74,7 @@ def _compare_events(hand: Hand, stored: Mapping[int, StoredHandEvent], versions:
 def _compare_report(
     files: Mapping[str, bytes], hand: Hand, report: Mapping[str, object], house: House, found: Findings
 ) -> None:
-    derived = audit(hand, house)
+    derived = audit(hand, house, [Repeat(**one) for one in json.loads(files.get("repeats.json", b"[]"))])
     page = files["narrative.txt"].decode()
     recorded = page.partition("\nRecorded from ")[2].partition(" on, ")[0]
     for name, same in (

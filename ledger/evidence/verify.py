@@ -707,7 +707,7 @@ def verify(
         raise Refused(f"something is not of the form that it should be: {type(fault).__name__}: {fault}") from None
     if not own_keys:
         found.note("nobody vouches for the log's key but the evidence itself: compare it, or give it with --key")
-    found.note("report.json, hand.json, hand.phh and narrative.txt are the room's word: replay the events")
+    found.note("hand.json, hand.phh, report.json, repeats.json, narrative.txt are the room's word: replay the events")
     return found
 
 

@@ -18,6 +18,13 @@ _FIRST_OTHER: Final = (
     f"SELECT room, hand_id FROM {TABLE} WHERE digest = ? AND stream <> ? ORDER BY position, event LIMIT 1"
 )
 
+_FIRST_OTHER_OF: Final = (
+    f"SELECT u.room, u.hand_id FROM {TABLE} u JOIN streams s ON s.id = u.stream JOIN appends a ON a.stream = s.no "
+    "WHERE u.digest = ? AND u.stream <> ? AND a.first <= u.event + 2 AND u.event + 2 < a.first + a.count AND a.no < ? "
+    "ORDER BY u.position, u.event LIMIT 1"
+)
+"""The same in a log of that size: the event with index i has version i + 2."""
+
 
 def put(session: Session, judged: Sequence[Judged]) -> list[UUID]:
     """Takes hands in, in place of what they had before.
@@ -62,6 +69,16 @@ def repeats(session: Session, stream: UUID) -> list[Repeat]:
     for event, kind, digest in session.rows(_OWN, (stream.bytes,)):
         for room, hand_id in session.rows(_FIRST_OTHER, (bytes(digest), stream.bytes)):
             found.append(Repeat(kind, event, room, hand_id))
+    return found
+
+
+def repeats_of(session: Session, stream: UUID, events: int, size: int) -> list[Repeat]:
+    """The same of a hand that had so many events when the log had that size, by what the log had then."""
+    found = []
+    for event, kind, digest in session.rows(_OWN, (stream.bytes,)):
+        for room, hand_id in session.rows(_FIRST_OTHER_OF, (bytes(digest), stream.bytes, size)):
+            if event < events:
+                found.append(Repeat(kind, event, room, hand_id))
     return found
 
 
