@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
 
 MEDIA_TYPE: Final = "application/problem+json"
 BUSY_SECONDS: Final = 1
@@ -68,6 +68,8 @@ def add_problems(app: FastAPI) -> None:
     def busy(_: Request, fault: StoreUnavailable) -> Response:
         _log.warning("%s", fault)
         detail = "the store is busy, full or out of reach; nothing of the request was recorded, try again"
+        if isinstance(fault, CommitInDoubt):
+            detail = "the store went away; whether the request was recorded is not known, send the same again"
         return problem(503, "busy", detail, {"Retry-After": str(BUSY_SECONDS)})
 
     @app.exception_handler(StoreUnreadable)

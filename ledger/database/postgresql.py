@@ -12,12 +12,11 @@ from psycopg.sql import SQL, Identifier
 from psycopg.types.string import BytesBinaryDumper
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
 from ledger.database.database import Row
 
-KEPT: Final = 2
 MOST: Final = 16
-"""Connections: so many are kept open, and so many there may be at once."""
+"""So many connections there may be at once."""
 BATCH: Final = 2_000
 """Rows that a cursor fetches at a time."""
 WRITER: Final = "SELECT pg_advisory_xact_lock(hashtextextended('oddchip ' || current_schema(), 0))"
@@ -99,6 +98,7 @@ class PostgresqlDatabase:
             min_size=0,
             max_size=MOST,
             timeout=wait,
+            reconnect_timeout=wait,  # else it may be minutes after an outage before it tries again
             configure=configure,
             check=ConnectionPool.check_connection,  # one that the server has ended since is replaced
             open=True,
@@ -113,9 +113,19 @@ class PostgresqlDatabase:
 
     @contextmanager
     def writing(self) -> Iterator[PostgresqlSession]:
-        with self._answering(), self._pool.connection() as connection, connection.transaction():
-            connection.execute(WRITER)
-            yield PostgresqlSession(connection)
+        with self._answering(), self._pool.connection() as connection:
+            committing = False
+            try:
+                with connection.transaction():
+                    connection.execute(WRITER)
+                    yield PostgresqlSession(connection)
+                    committing = True
+            except psycopg.OperationalError as fault:
+                if committing and connection.closed:
+                    raise CommitInDoubt(
+                        f"{self.name}: {_first_line(fault)}; whether it was written is not known, send the same again"
+                    ) from fault
+                raise
 
     def close(self) -> None:
         self._pool.close()

@@ -43,7 +43,7 @@ def record_together(store: Store, works: Sequence[Work[Answer]]) -> list[Answer 
             answers = [one.write(turn) for one in works]
         return list(answers)
     except StoreUnavailable as busy:
-        return [StoreUnavailable(str(busy)) for _ in works]
+        return [type(busy)(str(busy)) for _ in works]
     except Exception as fault:
         if len(works) == 1:
             return [fault]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import psycopg
 import pytest
 
-from ledger.availability import StoreUnavailable
+from ledger.availability import CommitInDoubt, StoreUnavailable
 from ledger.intake.consignment import Consignment
 from ledger.intake.intake_desk import IntakeDesk
 from ledger.intake.live_intake import LiveIntake
@@ -32,16 +32,29 @@ def then(flush: Callable[[Recording], None], statement: bytes) -> Callable[[Reco
 
 
 def test_a_server_that_goes_away_takes_nothing_halfway(server_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection ends between writing and commit: nothing is there, and the next turn has a new connection."""
+    """The connection ends between writing and commit: nobody can know whether that was done, and that is said.
+
+    Nothing is there, or all; here it is nothing. The next turn has a new connection.
+    """
     kept = record(server_store, verified())
     with monkeypatch.context() as patch:
         patch.setattr(Recording, "flush", then(Recording.flush, TERMINATE))
-        with pytest.raises(StoreUnavailable, match=r"terminat.*nothing was written, try again"):
+        with pytest.raises(CommitInDoubt, match=r"terminat.*whether it was written is not known, send the same again"):
             record_all(server_store, [verified(hand_id="h-2"), verified(hand_id="h-3")])
     assert check_sound(server_store) == kept.leaf
     assert record(server_store, verified(hand_id="h-2")).written == 25
     assert record(server_store, verified()) == kept
     assert check_sound(server_store) == kept.leaf + 1
+
+
+def test_a_server_that_goes_away_before_it_is_known_to_have_nothing(server_store: Store) -> None:
+    """Before the commit there is no doubt: nothing was written."""
+    told = pytest.raises(StoreUnavailable, match=r"terminat.*nothing was written, try again")
+    with told as away, server_store.recording() as turn:
+        with psycopg.connect(stores.server()) as other:
+            other.execute(TERMINATE)
+        turn.session.rows("SELECT 1")
+    assert not isinstance(away.value, CommitInDoubt)
 
 
 def test_everybody_at_the_desk_hears_of_it(server_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +63,7 @@ def test_everybody_at_the_desk_hears_of_it(server_store: Store, monkeypatch: pyt
     with IntakeDesk(server_store) as desk:
         with monkeypatch.context() as patch:
             patch.setattr(Recording, "flush", then(Recording.flush, TERMINATE))
-            with pytest.raises(StoreUnavailable):
+            with pytest.raises(CommitInDoubt):
                 desk.hand_in(Consignment(live, [verified()]))
         [taken] = desk.hand_in(Consignment(live, [verified()]))
     assert taken.hand_id == "h-1"

@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.v1.examples import LINES
-from ledger.availability import StoreUnreadable
+from ledger.availability import CommitInDoubt, StoreUnreadable
 from ledger.histories.hand_document import hand_line, write_hand
 from ledger.store.store import Store
 from tests.ledger.live_lines import EVENTS, stream_lines
@@ -242,6 +242,21 @@ def test_a_busy_store_asks_to_try_again(service: TestClient, store: Store) -> No
     assert problem(answer) == (503, "busy")
     assert answer.headers["retry-after"] == "1"
     assert post(service, write_hand(verified())).status_code == 200
+
+
+def test_a_commit_in_doubt_asks_to_send_the_same_again(
+    service: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """503 with Retry-After, and no word that nothing was recorded: nobody knows."""
+
+    def in_doubt() -> NoReturn:
+        raise CommitInDoubt("the server went away; whether it was written is not known, send the same again")
+
+    monkeypatch.setattr(store.database, "writing", in_doubt)
+    answer = post(service, write_hand(verified()))
+    assert problem(answer) == (503, "busy")
+    assert "not known" in answer.json()["detail"]
+    assert "nothing" not in answer.json()["detail"]
 
 
 def test_a_damaged_store_does_not_ask_to_try_again(
