@@ -5,6 +5,7 @@ import pytest
 
 from ledger.store.store import Store, open_store
 from tests.ledger import stores
+from tests.ledger.nursery import Nursery
 
 
 @pytest.fixture(params=stores.KINDS)
@@ -32,3 +33,11 @@ def server_store(tmp_path: Path) -> Iterator[Store]:
     """An empty store in PostgreSQL."""
     with open_store(stores.address("postgresql", tmp_path), wait=2) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    """Writers that may be killed."""
+    opened = Nursery()
+    yield opened
+    opened.close()

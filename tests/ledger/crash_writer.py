@@ -95,12 +95,22 @@ def write(store: Store, writer: str, seed: str) -> None:
 
 
 def child(order: dict[str, Any]) -> NoReturn:
-    """A writer; one whose files may not grow beyond ``bytes`` says so when it is refused, and ends."""
+    """A writer. Where the store cannot be used it says so and ends; a patient one goes on with the same store.
+
+    ``bytes`` is how far its files may grow.
+    """
     if "bytes" in order:
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["bytes"], order["bytes"]))
+    patient = order.get("patient", False)
     try:
-        with open_store(order["address"], wait=30) as store:
-            write(store, order["writer"], order["seed"])
+        with open_store(order["address"], wait=1 if patient else 30) as store:
+            for life in count():
+                try:
+                    write(store, order["writer"], f"{order['seed']}-{life}")
+                except StoreUnavailable as fault:
+                    say({"refused": str(fault)})
+                if not patient:
+                    break
     except StoreUnavailable as fault:
         say({"refused": str(fault)})
     except BaseException as fault:
