@@ -26,6 +26,8 @@ from ledger.intake.live_intake import LiveIntake
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder
 from ledger.intake.whole_hands import record, record_all
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
 from ledger.store.store import Store, open_store
 from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
@@ -94,16 +96,27 @@ def write(store: Store, writer: str, seed: str) -> None:
             say_receipts(one.outcome for one in live.take(lines))
 
 
+def publish_all(store: Store, folder: str) -> NoReturn:
+    """Publishes without end, and says each new checkpoint."""
+    signer = Signer(Path(folder))
+    while True:
+        found = publish(store.database, signer)
+        if found.new:
+            say({"published": found.checkpoint.size, "root": found.checkpoint.root.hex()})
+
+
 def child(order: dict[str, Any]) -> NoReturn:
     """A writer. Where the store cannot be used it says so and ends; a patient one goes on with the same store.
 
-    ``bytes`` is how far its files may grow.
+    ``bytes`` is how far its files may grow. One with a ``signer`` publishes and does not write.
     """
     if "bytes" in order:
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["bytes"], order["bytes"]))
     patient = order.get("patient", False)
     try:
         with open_store(order["address"], wait=1 if patient else 30) as store:
+            if "signer" in order:
+                publish_all(store, order["signer"])
             for life in count():
                 try:
                     write(store, order["writer"], f"{order['seed']}-{life}")

@@ -31,6 +31,8 @@ class Nursery:
         self.receipts: dict[str, dict[str, Any]] = {}
         """The newest of each hand."""
         self.refused: list[str] = []
+        self.published: list[tuple[int, bytes]] = []
+        """Size and root of each new checkpoint."""
 
     def begin(self, **order: Any) -> int:
         """A new writer; gives its process."""
@@ -65,6 +67,11 @@ class Nursery:
         while "refused" not in self._read():
             pass
 
+    def wait_for_a_checkpoint(self) -> None:
+        """Waits until a publisher has made one more."""
+        while "published" not in self._read():
+            pass
+
     def listen(self) -> None:
         """Hears everything that was said so far."""
         self._mark += 1
@@ -91,6 +98,8 @@ class Nursery:
             self.receipts[said["hand"]] = said
         elif "refused" in said:
             self.refused.append(said["refused"])
+        elif "published" in said:
+            self.published.append((said["published"], bytes.fromhex(said["root"])))
         return said
 
 
