@@ -119,5 +119,7 @@ def test_two_that_open_a_new_store_make_it_once(tmp_path: Path) -> None:
     """The tables are made under the write lock."""
     address = stores.address("postgresql", tmp_path)
     with open_store(address) as one, open_store(address) as other, other.database.reading() as session:
-        assert session.rows("SELECT version FROM ledger_schema") == [(schema.NEWEST,)]
+        assert session.rows("SELECT version FROM ledger_schema ORDER BY version") == [
+            (step,) for step in range(2, schema.NEWEST + 1)
+        ]
         assert stores.rows(one.database) == []
