@@ -142,7 +142,7 @@ def tell_damage(damage: Damage, json: bool) -> None:
 def conclude(covered: Coverage, asked: Question, json: bool) -> None:
     """Says what was looked at, and ends with the status."""
     unsigned = covered.checkpoints > 0 and not covered.signatures
-    incomplete = unsigned or covered.goes_on
+    incomplete = unsigned or covered.goes_on or covered.other_verdicts > 0
     if json:
         print_json({"checked": covered.document(), "clean": not covered.damages})
     else:
@@ -164,7 +164,7 @@ def told(covered: Coverage, asked: Question) -> list[str]:
             f"not looked at anew: appends {covered.begin} to below {covered.resumed}, which were compared between "
             f"{covered.resumed_begun} and {covered.resumed_at} by the check that was stopped; --restart compares them"
         )
-    lines.append(f"verdicts found again: {covered.verdicts}" if asked.views else "verdicts left out")
+    lines += told_of_verdicts(covered) if asked.views else ["verdicts left out"]
     if covered.cosignatures:
         lines.append(
             f"cosignatures: {covered.cosignatures}, of witnesses that are not known {covered.unknown_cosignatures}"
@@ -177,4 +177,18 @@ def told(covered: Coverage, asked: Question) -> list[str]:
         lines.append(f"{asked.kept.name}: that log is in the store, unchanged")
     lines += covered.notes
     lines.append(f"damaged: {covered.damages}" if covered.damages else "nothing is damaged")
+    return lines
+
+
+def told_of_verdicts(covered: Coverage) -> list[str]:
+    """Which verdicts were found again, and which hands have none."""
+    lines = [f"verdicts found again: {covered.verdicts}"]
+    if covered.other_verdicts:
+        lines.append(
+            f"verdicts of another replayer, not found again: {covered.other_verdicts}; oddchip serve finds them anew"
+        )
+    if covered.waiting:
+        more = covered.waiting - len(covered.waiting_names)
+        names = [str(name) for name in covered.waiting_names] + ([f"{more} more"] if more else [])
+        lines.append(f"not judged yet: {'; '.join(names)}")
     return lines

@@ -161,7 +161,8 @@ class Check:
             if stopped.next < size:
                 self._keep(stopped)
         if views is not None:
-            self.covered.verdicts = views.compared
+            self.covered.verdicts, self.covered.other_verdicts = views.compared, views.others
+            self.covered.waiting, self.covered.waiting_names = views.waiting, views.names
         if self._asked.folder is not None:
             Stopped.forget(self._asked.folder)
 

@@ -17,8 +17,10 @@ from ledger.publishing.witnesses import witness_name
 PAGE: Final = 500
 _NEXT: Final = (
     "SELECT w.size, w.witness, w.line, c.note FROM cosignatures w JOIN checkpoints c ON c.size = w.size "
-    "WHERE w.size > ? OR (w.size = ? AND w.witness > ?) ORDER BY w.size, w.witness LIMIT ?"
+    "WHERE w.size > ? OR (w.size = ? AND {witness} > ?) ORDER BY w.size, {witness} LIMIT ?"
 )
+_IN_ORDER: Final = {"sqlite": "w.witness", "postgresql": 'w.witness COLLATE "C"'}
+"""The order of names that Python has too, whatever language the server speaks."""
 
 
 @dataclass(slots=True)
@@ -33,9 +35,10 @@ class Cosignatures:
     def run(self) -> Iterator[Damage]:
         """Those that are not what their witness signed."""
         size, witness = -1, ""
+        sql = _NEXT.format(witness=_IN_ORDER[self.database.dialect])
         while True:
             try:
-                found = read_rows(self.database, _NEXT, (size, size, witness, PAGE))
+                found = read_rows(self.database, sql, (size, size, witness, PAGE))
             except Unread as fault:
                 yield Damage(WITNESS, f"cosignatures after size {size} cannot be read: {fault}")
                 return

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from ledger.check.damage import StreamName
+
 
 @dataclass(slots=True)
 class Coverage:
@@ -22,6 +24,11 @@ class Coverage:
     resumed_begun: str = ""
     resumed_at: str = ""
     verdicts: int = 0
+    other_verdicts: int = 0
+    """Verdicts of another replayer, which this one cannot find again."""
+    waiting: int = 0
+    """Hands without a verdict yet; ``waiting_names`` has some of them."""
+    waiting_names: list[StreamName] = field(default_factory=list)
     cosignatures: int = 0
     unknown_cosignatures: int = 0
     damages: int = 0
@@ -43,6 +50,8 @@ class Coverage:
             "size": self.size, "under_checkpoint": self.proven, "checkpoints": self.checkpoints,
             "signatures_verified": self.signatures, "since": self.begin, "to": self.end,
             "resumed_from": self.resumed, "compared_before": before if self.goes_on else None,
-            "verdicts": self.verdicts, "cosignatures": self.cosignatures,
+            "verdicts": self.verdicts, "verdicts_of_others": self.other_verdicts,
+            "not_judged": {"count": self.waiting, "hands": [one.document() for one in self.waiting_names]},
+            "cosignatures": self.cosignatures,
             "cosignatures_unknown": self.unknown_cosignatures, "damages": self.damages, "notes": self.notes,
         }  # fmt: skip

@@ -33,16 +33,31 @@ def check_sealed(
 
 def recorded_up_to(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent]) -> RecordedHand:
     """The hand as it was after an append; ``stored`` are the append's own events. Raises HandDamaged, Unreadable."""
-    events, began = list(stored), one.at
-    if one.first > 1:
-        earlier = session.rows(
-            "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
-            "WHERE e.stream = ? AND e.version < ? ORDER BY e.version",
-            (one.stream_no, one.first),
-        )
-        events = [read_content(one.stream, at, topic, bytes(state)) for at, topic, state in earlier] + events
-        [(began,)] = session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (one.stream_no,))
-    return read_stream(events, began)
+    if one.first == 1:
+        return read_stream(stored, one.at)
+    return read_stream([*_events(session, one, one.first - 1), *stored], _began(session, one))
+
+
+def recorded_at(session: Session, one: RecordedAppend, version: int) -> RecordedHand:
+    """The hand of an append as it was at a version, 1 or more. Raises HandDamaged, Unreadable."""
+    return read_stream(_events(session, one, version), _began(session, one))
+
+
+def _events(session: Session, one: RecordedAppend, last: int) -> list[StoredHandEvent]:
+    """The events of an append's hand up to a version."""
+    found = session.rows(
+        "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
+        "WHERE e.stream = ? AND e.version <= ? ORDER BY e.version",
+        (one.stream_no, last),
+    )
+    if not found:
+        raise HandDamaged(f"stream {one.stream} does not begin with the start of a hand")
+    return [read_content(one.stream, version, topic, bytes(state)) for version, topic, state in found]
+
+
+def _began(session: Session, one: RecordedAppend) -> int:
+    """When the hand of an append began to be recorded."""
+    return int(session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (one.stream_no,))[0][0])
 
 
 def _no_record(session: Session, one: RecordedAppend) -> Iterator[str]:

@@ -47,6 +47,9 @@ _ALONE: Final = (
      "SELECT count(*) FROM verdicts v WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.id = v.stream)"),
     (VIEW, "seeds and decks are of no stream that is here",
      "SELECT count(*) FROM shuffles u WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.id = u.stream)"),
+    (VIEW, "verdicts are of a replayer that is not said to have found any",
+     "SELECT count(*) FROM verdicts v WHERE NOT EXISTS "
+     "(SELECT 1 FROM reached r WHERE r.view = 'verdicts/' || v.replayer)"),
     (VIEW, "views are said to reach further than the log",
      "SELECT count(*) FROM reached WHERE leaf > (SELECT coalesce(max(no), -1) FROM appends)"),
     (CHECKPOINT, "checkpoints have impossible sizes", "SELECT count(*) FROM checkpoints WHERE size < 0"),

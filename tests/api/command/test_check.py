@@ -13,6 +13,7 @@ from ledger.check.stopped import Stopped
 from ledger.check.store_place import place_of
 from ledger.database.sqlite import SqliteDatabase
 from ledger.publishing.signer import Signer
+from ledger.store.store import open_store
 from tests.ledger.database.test_schema import old_store
 from tests.room.read_only import locked, open_folder
 
@@ -54,6 +55,25 @@ def test_what_was_recorded_is_clean() -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "2 entries, 2 of them under a checkpoint that fits (1 in all)"
     assert result.stdout.splitlines()[-1] == "nothing is damaged"
+
+
+def test_hands_without_a_verdict_are_named(store: Path) -> None:
+    """Nobody has followed yet: that is no damage, and it is said. Of a verdict of another replayer the status is 3."""
+    run("record", ONE)
+    run("checkpoint")
+    result = run("check")
+    assert result.exit_code == 0
+    assert "not judged yet: hand dansk-809717903 of room oresund\n" in result.stdout
+    said = json.loads(run("check", "--json").stdout)["checked"]["not_judged"]
+    assert (said["count"], said["hands"][0]["hand_id"]) == (1, "dansk-809717903")
+    with open_store(f"sqlite:///{store}") as opened:
+        opened.verdicts.follow()
+    assert "not judged yet" not in run("check").stdout
+    change(store, "UPDATE verdicts SET replayer = 'x'")
+    change(store, "UPDATE reached SET view = 'verdicts/x'")
+    result = run("check")
+    assert result.exit_code == 3
+    assert "verdicts of another replayer, not found again: 1; oddchip serve finds them anew" in result.stdout
 
 
 def test_a_changed_event_is_found(store: Path) -> None:

@@ -277,10 +277,8 @@ def run(world: World, sql: str) -> None:
 
 def test_what_is_not_published_yet(store: Store, tmp_path: Path) -> None:
     """Before the first checkpoint a changed event is found by its leaf; that a new leaf is not, is said."""
-    signer = Signer.create(tmp_path / "signer")
     record(store, discrepant(hand_id="h-1"))
-    world = World.__new__(World)
-    world.store, world.database, world.signer, world._before = store, store.database, signer, {}
+    world = World.of(store, tmp_path)
     with behind(store.database) as session:
         session.run("UPDATE events SET state = ? WHERE version = 2", (b'{"amount":51,"kind":"small_blind","seat":2}',))
     damages, covered = world.covered()

@@ -65,6 +65,14 @@ class World:
         record(store, live(in_progress(hand_id="h-4")))
         store.verdicts.follow()
 
+    @classmethod
+    def of(cls, store: Store, folder: Path) -> "World":
+        """Another store, and a signer that has signed nothing."""
+        world = cls.__new__(cls)
+        world.store, world.database, world._before = store, store.database, {}
+        world.signer = Signer.create(folder / "signer")
+        return world
+
     def cosign(self, size: int) -> None:
         with self.database.writing() as session:
             found = published.of_size(session, size)
