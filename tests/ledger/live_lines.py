@@ -4,6 +4,8 @@ from typing import Any
 
 from ledger.histories.hand_document import write_hand
 from ledger.histories.stream_line import StreamLine, read_line
+from ledger.intake.live_intake import Taken
+from ledger.intake.receipt import Receipt
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand
 
 EVENTS: list[Json] = [*BLINDS, *DEAL, *PLAY, *PAID]
@@ -20,3 +22,17 @@ def stream_lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: An
 def live_lines(events: list[Json] = EVENTS, hand_id: str = "h-1", **header: Any) -> list[StreamLine]:
     """The same, read, with their places in a text that has nothing else."""
     return [read_line(one, at) for at, one in enumerate(stream_lines(events, hand_id, **header), 1)]
+
+
+def closing(n: int | None = None, hand_id: str = "h-1") -> StreamLine:
+    """The line with which a sender closes a hand."""
+    numbered: Json = {} if n is None else {"n": n}
+    document: Json = {"type": "hand_closed", "room": "testrum", "hand_id": hand_id}
+    return read_line(document | numbered)
+
+
+def received(taken: list[Taken]) -> Receipt:
+    """The receipt of the one hand."""
+    [one] = taken
+    assert isinstance(one.outcome, Receipt), one.outcome
+    return one.outcome

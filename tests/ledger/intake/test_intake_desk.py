@@ -1,6 +1,5 @@
 """One writer for all senders: everybody gets his own answer, nobody waits without end, and nothing taken is lost."""
 
-import sqlite3
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -131,17 +130,6 @@ def test_a_refused_hand_hinders_no_other(store: Store) -> None:
     assert isinstance(other.outcome, Receipt)
     assert isinstance(late.outcome, OutOfOrder)
     assert late.outcome.expected == 0
-
-
-def test_a_store_that_cannot_be_used_is_said_to_everybody(file_store: Store) -> None:
-    """Nothing was written, and each may try again."""
-    works = [consignment(file_store, verified()), consignment(file_store, verified(hand_id="h-2"))]
-    with sqlite3.connect(file_store.database.name, isolation_level=None) as other:
-        other.execute("BEGIN IMMEDIATE")
-        answers = record_together(file_store, works)
-        other.execute("ROLLBACK")
-    assert [type(answer) for answer in answers] == [StoreUnavailable] * 2
-    assert appends(file_store) == 0
 
 
 def test_what_was_taken_is_recorded_before_the_desk_closes(store: Store) -> None:

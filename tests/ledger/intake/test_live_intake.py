@@ -1,35 +1,17 @@
 import threading
 
-import pytest
-
 from ledger.histories.hand_document import NotAHand, write_hand
 from ledger.histories.stream_line import StreamLine, read_line
-from ledger.intake.live_intake import LiveIntake, Taken
+from ledger.intake.live_intake import LiveIntake
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused, refusals
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store, open_store
 from ledger.store.stream import stream_id
 from replay.houses.load import UnknownHouse
-from tests.ledger.live_lines import EVENTS
+from tests.ledger.live_lines import EVENTS, received
 from tests.ledger.live_lines import live_lines as lines
-from tests.ledger.sample_hands import BLINDS, DEAL, Json, hand
-
-LATE: Json = {"type": "jackpot_awarded", "pool": "bad-beat", "seat": 2, "amount": "100.00"}
-
-
-def closing(n: int | None = None, hand_id: str = "h-1") -> StreamLine:
-    """The line with which a sender closes a hand."""
-    numbered: Json = {} if n is None else {"n": n}
-    document: Json = {"type": "hand_closed", "room": "testrum", "hand_id": hand_id}
-    return read_line(document | numbered)
-
-
-def received(taken: list[Taken]) -> Receipt:
-    """The receipt of the one hand."""
-    [one] = taken
-    assert isinstance(one.outcome, Receipt), one.outcome
-    return one.outcome
+from tests.ledger.sample_hands import BLINDS, hand
 
 
 def test_a_hand_comes_event_by_event(store: Store) -> None:
@@ -67,19 +49,6 @@ def test_the_same_line_again_is_the_same_receipt(store: Store) -> None:
     assert received(live.take(lines()[3:8])) == first
     assert received(live.take(lines()[:8])).written == 0
     assert received(live.take(lines()[5:11])).events == 10
-
-
-def test_a_line_too_early_says_what_is_missing(store: Store) -> None:
-    """A gap is refused with the number that is expected; nothing of the batch's lines of that hand is written."""
-    live = LiveIntake(store)
-    [too_early] = live.take(lines()[1:3])
-    assert isinstance(too_early.outcome, OutOfOrder)
-    assert 'found posted with "n" 1; expected hand_started with n 0' in str(too_early.outcome)
-    received(live.take(lines()[:3]))
-    [gap] = live.take([*lines()[3:5], *lines()[7:8]])
-    assert isinstance(gap.outcome, OutOfOrder)
-    assert '"n" is 7; expected 5, so 5 to 6 are missing' in str(gap.outcome)
-    assert received(live.take(lines()[3:5])).events == 4
 
 
 def test_another_event_in_its_place_is_refused_and_recorded(store: Store) -> None:
@@ -129,48 +98,6 @@ def test_one_hand_hinders_no_other(store: Store) -> None:
         assert session.rows("SELECT count(*) FROM streams") == [(1,)]
 
 
-@pytest.mark.parametrize("number", [None, 9])
-def test_the_sender_closes_a_hand(store: Store, number: int | None) -> None:
-    """A hand that the room ends without final stacks is closed by a line; afterwards only a jackpot comes."""
-    live = LiveIntake(store)
-    received(live.take(lines()[:9]))
-    closed = received(live.take([closing(number)]))
-    assert (closed.sealed, closed.events) == (True, 8)
-    assert received(live.take([closing(number)])) == closed
-    following = 9 if number is None else 10
-    [late] = live.take([StreamLine("testrum", "h-1", "mucked", following, "", {"type": "mucked", "seat": 2})])
-    assert isinstance(late.outcome, Refused)
-    assert "is sealed after event 7" in str(late.outcome)
-    paid = received(live.take([StreamLine("testrum", "h-1", "jackpot_awarded", following, "", LATE)]))
-    assert (paid.events, paid.sealed) == (9, True)
-    assert store.hand_of("testrum", "h-1").hand.events[-1].TYPE == "jackpot_awarded"
-
-
-def test_a_jackpot_makes_a_new_sealed_record(store: Store) -> None:
-    """After the end only a jackpot is taken; the sealed record with it supersedes the one before."""
-    live = LiveIntake(store)
-    received(live.take(lines()))
-    received(live.take([StreamLine("testrum", "h-1", "jackpot_awarded", len(EVENTS) + 1, "", LATE)]))
-    with store.database.reading() as session:
-        assert session.rows("SELECT version FROM sealed_hands ORDER BY version") == [(25,), (26,)]
-
-
-@pytest.mark.parametrize("together", [True, False])
-def test_a_void_is_sealed_with_its_last_refund(store: Store, together: bool) -> None:
-    """After a void the hand is sealed when the refunds are those of the rules, and not before."""
-    live = LiveIntake(store)
-    void: list[Json] = [
-        *BLINDS, *DEAL, {"type": "hand_voided", "reason": "server_crash"},
-        {"type": "refunded", "seat": 2, "amount": "0.50"}, {"type": "refunded", "seat": 3, "amount": "1.00"},
-    ]  # fmt: skip
-    sent = lines(void)
-    if together:
-        assert received(live.take(sent)).sealed
-        return
-    assert not received(live.take(sent[:-1])).sealed
-    assert received(live.take(sent[-1:])).sealed
-
-
 def test_the_senders_times_are_kept(store: Store) -> None:
     """When it happened, as the sender said, stands with the event; the same event at another time is the same."""
     live = LiveIntake(store)
@@ -214,34 +141,3 @@ def test_many_tables_at_once(address: str) -> None:
                 recorded = store.hand_of("testrum", f"h-{sender}-{number}")
                 assert write_hand(recorded.hand)["events"] == EVENTS
                 assert recorded.sealed
-
-
-def test_a_refusal_tells_no_card_of_a_hand_in_progress(store: Store) -> None:
-    """Whoever sends guesses at a live hand is refused, and not told what is recorded; nor is it in what is kept."""
-    live = LiveIntake(store)
-    received(live.take(lines()[:8]))
-    other = [*EVENTS[:3], EVENTS[3] | {"cards": ["2c", "2d"]}, *EVENTS[4:]]
-    [refused] = live.take(lines(other)[4:8])
-    assert isinstance(refused.outcome, Refused)
-    assert "event 3 is recorded as another dealt, which is told when the hand is over" in str(refused.outcome)
-    with pytest.raises(Refused, match="which is told when the hand is over"):
-        record(store, hand(EVENTS[:3]))
-    with store.recording() as turn:
-        kept = b"".join(state for _, state in turn.contents(refusals(stream_id("testrum", "h-1"))))
-    assert b"Kh" not in kept and b"KhKd" not in kept
-    received(live.take(lines()[8:]))
-    [refused] = live.take(lines(other)[4:8])
-    assert isinstance(refused.outcome, Refused)
-    assert '"cards": ["Kh", "Kd"]' in str(refused.outcome)
-
-
-def test_a_hand_is_closed_once(store: Store) -> None:
-    """After the room's final stacks the sender may close the hand with a line of its number, and not again."""
-    live = LiveIntake(store)
-    assert received(live.take(lines())).sealed
-    sent = len(EVENTS) + 1
-    assert received(live.take([closing(sent)])).written == 1
-    assert received(live.take([closing(sent)])).written == 0
-    [again] = live.take([closing(sent + 1)])
-    assert isinstance(again.outcome, Refused)
-    assert "is closed; sent now is another closing" in str(again.outcome)

@@ -1,14 +1,13 @@
 """A hand to which nothing has come for long is closed as it is; no other one is."""
 
 import sqlite3
-from uuid import UUID, uuid4
 
 import pytest
 
 from ledger.database.address import BadSetting
 from ledger.histories.stream_line import StreamLine
 from ledger.intake.live_intake import LiveIntake
-from ledger.intake.open_hands import HandAppend, OpenHands
+from ledger.intake.open_hands import OpenHands
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import Refused
 from ledger.intake.time_limit import HOURS, close_overdue, hours_of
@@ -19,7 +18,6 @@ from tests.ledger.live_lines import live_lines
 from tests.ledger.soundness import check_sound
 
 NOON = 1_800_000_000_000_000
-A, B, C = (UUID(int=number) for number in range(3))
 
 
 def lines(hand_id: str) -> list[StreamLine]:
@@ -32,19 +30,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     hours = [0]
     monkeypatch.setattr("ledger.store.recorder.time_ns", lambda: (NOON + hours[0] * HOUR) * 1000)
     return hours
-
-
-def test_open_hands_are_those_without_an_end() -> None:
-    """What came last counts; a sealed hand is none of them, nor is one that only a late jackpot came to."""
-    hands = OpenHands()
-    hands.follow([HandAppend(0, A, 10, False), HandAppend(1, B, 20, False), HandAppend(2, C, 30, True)])
-    hands.follow([HandAppend(3, A, 40, False), HandAppend(4, C, 50, True)])
-    assert hands.reached == 4
-    assert hands.overdue(20) == []
-    assert hands.overdue(21) == [B]
-    assert hands.overdue(41) == [B, A]
-    hands.follow([HandAppend(5, B, 60, True)])
-    assert hands.overdue(100) == [A]
 
 
 def test_what_is_overdue_is_closed_and_nothing_else(store: Store, clock: list[int]) -> None:
@@ -116,4 +101,3 @@ def test_the_setting_says_when() -> None:
     for wrong in ("-1", "1.5", "8761", "day", "٣"):
         with pytest.raises(BadSetting, match=f"ODDCHIP_CLOSE_AFTER={wrong}: expected whole hours"):
             hours_of({"ODDCHIP_CLOSE_AFTER": wrong})
-    assert uuid4() not in OpenHands().overdue(NOON)

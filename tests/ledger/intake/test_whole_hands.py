@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from ledger.intake.receipt import Receipt
-from ledger.intake.refusal import ATTEMPT_REFUSED, Refused, refusals
+from ledger.intake.refusal import ATTEMPT_REFUSED, Refused
 from ledger.intake.whole_hands import record, record_all
 from ledger.store.mapper import content
 from ledger.store.store import HandNotFound, Store, open_store
@@ -179,21 +179,6 @@ def test_all_or_nothing(store: Store) -> None:
     with pytest.raises(HandNotFound):
         store.hand_of("testrum", "h-1")
     assert record(store, verified()).leaf == 0
-
-
-def test_a_refused_attempt_is_recorded(store: Store) -> None:
-    """Another event in a recorded one's place leaves a trace: what was sent, and why it was refused."""
-    stream = record(store, verified()).stream
-    for _ in range(2):
-        with pytest.raises(Refused):
-            record(store, discrepant())
-    with store.recording() as turn:
-        [(topic, state)] = turn.contents(refusals(stream))
-    assert topic == ATTEMPT_REFUSED
-    said = json.loads(state)
-    assert (said["event"], said["topic"]) == (21, "pot_awarded")
-    assert json.loads(said["state"]) == {"amount": 1400, "pot": 0, "seat": 3, "side": "whole"}
-    assert "event 21 is recorded as" in said["refused"]
 
 
 def test_a_batch_is_all_or_nothing_a_hand(store: Store) -> None:
