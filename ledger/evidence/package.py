@@ -98,6 +98,7 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
     attempts = [sight.sees_attempt(*one) for one in hand.refused.contents]
     files = {
         "README.txt": resource("readme.txt"),
+        "verify.html": resource("verify.html"),
         "verify.py": resource("verify.py"),
         "events.txt": events_text(hand.stream_key, hand.contents, events),
         "house.json": canonical(house.data),

@@ -37,7 +37,7 @@ from tests.ledger.sample_hands import BLINDS, verified
 READERS = ("regulator", "player:1", "player:2", "player:3")
 OWN = {1: (2, 5), 2: (0, 3), 3: (1, 4)}
 """The places in the deck of each seat's cards."""
-FOR_ALL = ["README.txt", "verify.py", "house.json"]
+FOR_ALL = ["README.txt", "verify.html", "verify.py", "house.json"]
 """Files that say nothing of the hand."""
 
 

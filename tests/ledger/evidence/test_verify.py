@@ -432,6 +432,7 @@ def test_what_is_no_evidence_is_refused_whatever_it_holds() -> None:
             if name not in (
                 "manifest",
                 "README.txt",
+                "verify.html",
                 "verify.py",
                 "hand.json",
                 "report.json",
