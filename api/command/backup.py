@@ -1,18 +1,17 @@
 """``oddchip backup`` and ``oddchip restore``: a copy of the store, and the way back."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from api import settings
 from api.command import status
 from api.command.printout import print_json, print_line, printable
 from api.command.trouble import end, tell
 from ledger.backup import Copied, back_up, by_the_servers_tools
 from ledger.backup import restore as put_back
-from ledger.database.address import DEFAULT, SETTING, sqlite_path
-from ledger.publishing.signer import SETTING as SIGNER
+from ledger.database.address import sqlite_path
 from ledger.publishing.signer import BadSigner, Signer, older
 
 
@@ -45,7 +44,7 @@ def restore(
 
 def store_file(doing: str, file: Path) -> Path:
     """The store's file; ends the command for a store on a server. Raises BadSetting."""
-    url = os.environ.get(SETTING) or DEFAULT
+    url = settings.store_address()
     if url.startswith(("postgresql://", "postgres://")):
         end(by_the_servers_tools(doing, str(file)), status.WRONG_INPUT)
     return sqlite_path(url)
@@ -53,7 +52,7 @@ def store_file(doing: str, file: Path) -> Path:
 
 def last_signed(store: Path) -> int:
     """The size of the last checkpoint that was signed for the store, as its signer remembers it; 0 without one."""
-    folder = Path(os.environ.get(SIGNER) or store.with_name(f"{store.name}.signer"))
+    folder = Path(settings.signer_folder() or store.with_name(f"{store.name}.signer"))
     try:
         return Signer(folder).last().size if folder.exists() else 0
     except BadSigner as fault:

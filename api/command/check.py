@@ -1,7 +1,6 @@
 """``oddchip check``: the whole ledger against its log."""
 
 import logging
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +8,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from api import settings
 from api.command import status
 from api.command.printout import print_json, print_line, printable
 from api.command.progress import Steps
-from api.command.signer import witnesses_here
 from api.command.store import opened_database
 from api.command.trouble import end, tell
 from ledger.availability import StoreUnavailable
@@ -25,10 +24,8 @@ from ledger.database.schema import is_of_an_earlier_form
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
 from ledger.log.refusal import NotAccepted
-from ledger.publishing.signer import SETTING, BadSigner, Signer
+from ledger.publishing.signer import BadSigner, Signer
 from ledger.publishing.signer_setting import signer_folder
-from ledger.store.store import DEFAULT
-from ledger.store.store import SETTING as STORE_SETTING
 
 
 def check(
@@ -87,7 +84,7 @@ def question(database: Database, against: str, since: int, views: bool, restart:
         published=signer.published if signer else None,
         folder=signer.folder if signer else None,
         kept=kept_checkpoint(against) if against else None,
-        witnesses=[witness.key for witness in witnesses_here()],
+        witnesses=[witness.key for witness in settings.witnesses()],
         since=since,
         views=views,
         restart=restart,
@@ -96,9 +93,8 @@ def question(database: Database, against: str, since: int, views: bool, restart:
 
 def signer_here(database: Database) -> Signer | None:
     """The signer, where it is on this host; ends the command where what is there is none."""
-    url = os.environ.get(STORE_SETTING) or DEFAULT
     try:
-        folder = signer_folder(database, url, os.environ.get(SETTING, ""))
+        folder = signer_folder(database, settings.store_address(), settings.signer_folder())
     except BadSigner:
         return None
     if not folder.exists():

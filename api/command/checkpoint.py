@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from api import settings
 from api.command.failing import status_of
 from api.command.printout import print_json
-from api.command.signer import opened_signer, witnesses_here
+from api.command.signer import opened_signer
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from ledger.availability import StoreUnavailable
@@ -27,7 +28,7 @@ def checkpoint(
     rotate_key: Annotated[bool, typer.Option("--rotate-key", help="Take a new key for what comes after it.")] = False,
 ) -> None:
     """Sign a checkpoint of all that is recorded, and print it. Whoever keeps it can find out any change later."""
-    witnesses = witnesses_here()
+    witnesses = settings.witnesses()
     with opened_store() as store:
         signer = opened_signer(store)
         publication = publish(store.database, signer)

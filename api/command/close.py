@@ -1,6 +1,5 @@
 """``oddchip close``: closes hands to which nothing has come for long."""
 
-import os
 from time import time_ns
 from typing import Annotated
 
@@ -20,14 +19,9 @@ def close(
     json: Annotated[bool, typer.Option("--json", help="For programs: one receipt a hand, a line each.")] = False,
 ) -> None:
     """Close the hands of live streams to which nothing has come for long: they are sealed as they are."""
-    hours = close_after({SETTING: after})
+    hours = hours_of(after)
     with opened_store() as store:
         if hours:
             with Receipts(json) as receipts:
                 for receipt in close_overdue(store, OpenHands(), time_ns() // 1000 - hours * HOUR):
                     receipts.add(receipt)
-
-
-def close_after(environment: dict[str, str] | None = None) -> int:
-    """After how many hours hands are closed. Raises BadSetting where the setting does not say it."""
-    return hours_of(os.environ if environment is None else environment)

@@ -1,20 +1,15 @@
 """The rule sets that a command can use: those that ship, an operator's folder, a single file."""
 
-import os
-from typing import Final
-
+from api import settings
 from api.command.failing import failing
 from replay.houses.load import add_house_folder, load_house_file
-
-SETTING: Final = "ODDCHIP_HOUSES"
-"""A folder with an operator's own house files."""
 
 
 def know_own_houses() -> None:
     """Makes the houses of the operator's folder known; ends the command where the folder cannot be used."""
-    folder = os.environ.get(SETTING, "")
+    folder = settings.houses_folder()
     if folder:
-        with failing(SETTING):
+        with failing(settings.HOUSES):
             add_house_folder(folder)
 
 

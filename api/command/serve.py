@@ -1,6 +1,5 @@
 """``oddchip serve``: the service and its pages."""
 
-import os
 import signal
 import socket
 from typing import Annotated
@@ -9,15 +8,13 @@ import typer
 import uvicorn
 from rich.text import Text
 
+from api import settings
 from api.app import create_app
 from api.command import status
-from api.command.close import close_after
 from api.command.printout import print_line
-from api.command.signer import opened_signer, witnesses_here
+from api.command.signer import opened_signer
 from api.command.store import opened_store
 from api.command.trouble import end
-from api.v1.limits import Limits
-from ledger.store.store import BadSetting
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take when the service is told to stop."""
@@ -30,7 +27,7 @@ def serve(
     """Serve the recorded hands: pages for people, /v1/events for game servers, /log. Ctrl-C ends it."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
-    limits, hours, witnesses = request_limits(), close_after(), witnesses_here()
+    limits, hours, witnesses = settings.request_limits(), settings.close_after(), settings.witnesses()
     with opened_store() as store:
         app = create_app(store, limits, opened_signer(store), witnesses, close_after=hours)
         with listening(host, port) as door:
@@ -38,14 +35,6 @@ def serve(
             print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))
             config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=SECONDS_TO_FINISH)
             uvicorn.Server(config).run(sockets=[door])
-
-
-def request_limits() -> Limits:
-    """How much a request may bring; ends the command where the settings do not say it."""
-    try:
-        return Limits.of(os.environ)
-    except BadSetting as fault:
-        end(str(fault), status.WRONG_INPUT)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -1,6 +1,5 @@
 """What a user is told when a command cannot go on: one line on standard error, never a traceback."""
 
-import os
 import sys
 import traceback
 from typing import NoReturn
@@ -8,6 +7,7 @@ from typing import NoReturn
 import typer
 
 from api.command.printout import printable
+from api.settings import is_debugging
 
 
 def tell(message: str) -> None:
@@ -25,7 +25,7 @@ def end(message: str, exit_status: int) -> NoReturn:
 
 def own_fault(fault: Exception) -> str:
     """One line about an exception that should not have happened; ``ODDCHIP_DEBUG=1`` has the traceback printed too."""
-    if os.environ.get("ODDCHIP_DEBUG", "") not in ("", "0"):
+    if is_debugging():
         traceback.print_exception(fault, file=sys.stderr)
     said = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
     return f"our own fault, please report it: {printable(said)} (ODDCHIP_DEBUG=1 shows where)"

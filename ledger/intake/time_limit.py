@@ -1,7 +1,7 @@
 """Sealing by time: a hand to which nothing has come for so long is closed, so that its record does not stay open."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -25,9 +25,12 @@ BATCH: Final = 100
 _log: Final = logging.getLogger(__name__)
 
 
-def hours_of(environment: Mapping[str, str]) -> int:
-    """After how many hours hands are closed, 0 for never. Raises BadSetting, which says what is expected."""
-    text = environment.get(SETTING, "") or str(HOURS)
+def hours_of(text: str) -> int:
+    """After how many hours hands are closed, 0 for never; "" is the default.
+
+    Raises BadSetting, which says what is expected.
+    """
+    text = text or str(HOURS)
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= LONGEST):
         raise BadSetting(f"{SETTING}={text}: expected whole hours up to {LONGEST}, such as {HOURS}, or 0 for never")
     return int(text)

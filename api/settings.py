@@ -1,0 +1,65 @@
+"""The settings of the program: what the environment says is read here, and nowhere else.
+
+A command's options that have a variable too (``--port`` of serve, ``--after`` of close) are read by Typer.
+A variable that is empty is not set. What a setting cannot be is told by the exception, with the variable's name.
+"""
+
+import os
+from typing import Final
+
+from api.v1.limits import Limits
+from ledger.database.address import DEFAULT
+from ledger.database.address import SETTING as STORE
+from ledger.intake.time_limit import SETTING as CLOSE_AFTER
+from ledger.intake.time_limit import hours_of
+from ledger.publishing.signer import ORIGIN_SETTING as ORIGIN
+from ledger.publishing.signer import SETTING as SIGNER
+from ledger.publishing.witnesses import SETTING as WITNESSES
+from ledger.publishing.witnesses import Witness, parse_witnesses
+
+HOUSES: Final = "ODDCHIP_HOUSES"
+DEBUG: Final = "ODDCHIP_DEBUG"
+
+
+def store_address() -> str:
+    """Which store: what ``open_store`` takes."""
+    return _given(STORE) or DEFAULT
+
+
+def signer_folder() -> str:
+    """The folder of the log's signer; "" for the one beside the store's file."""
+    return _given(SIGNER)
+
+
+def log_origin() -> str:
+    """The name of a new log; "" for one by chance."""
+    return _given(ORIGIN)
+
+
+def witnesses() -> list[Witness]:
+    """Who cosigns the log. Raises BadWitness."""
+    return parse_witnesses(_given(WITNESSES))
+
+
+def houses_folder() -> str:
+    """A folder with an operator's own house files; "" for none."""
+    return _given(HOUSES)
+
+
+def close_after() -> int:
+    """After how many hours hands are closed, 0 for never. Raises BadSetting."""
+    return hours_of(_given(CLOSE_AFTER))
+
+
+def request_limits() -> Limits:
+    """How much a request may bring. Raises BadSetting."""
+    return Limits.of(os.environ)
+
+
+def is_debugging() -> bool:
+    """Whether faults of ours are told with all that a programmer wants."""
+    return _given(DEBUG) not in ("", "0")
+
+
+def _given(name: str) -> str:
+    return os.environ.get(name, "")
