@@ -38,13 +38,16 @@ TABLES = 5
 class Table:
     """One table of a writer: hand after hand, line after line; it goes on where the one before it was killed."""
 
-    def __init__(self, live: LiveIntake, name: str) -> None:
+    def __init__(self, name: str) -> None:
         self._name = name
         self._hand = 0
         self._lines: list[StreamLine] = []
         self.next = 0
         self._begin()
-        while self._lines:
+
+    def find_place(self, live: LiveIntake) -> None:
+        """Goes to the first line that is not recorded, in this hand or one after it."""
+        while True:
             [taken] = live.take([self._lines[-1]])
             if isinstance(taken.outcome, OutOfOrder):
                 self.next = taken.outcome.expected
@@ -78,11 +81,12 @@ def say_receipts(outcomes: Iterable[object]) -> None:
         say({"hand": receipt.hand_id, "events": receipt.events, "sealed": receipt.sealed, "leaf": receipt.leaf})
 
 
-def write(store: Store, writer: str, seed: str) -> None:
+def write(store: Store, tables: list[Table], seed: str) -> None:
     """Records whole hands, batches and live lines, as chance has it."""
     chance = random.Random(seed)
     live = LiveIntake(store)
-    tables = [Table(live, f"live-{writer}-{number}") for number in range(TABLES)]
+    for table in tables:
+        table.find_place(live)
     for step in count():
         names = [f"{seed}-{step}-{number}" for number in range(chance.randint(2, 12))]
         kind = chance.randrange(4)
@@ -117,9 +121,10 @@ def child(order: dict[str, Any]) -> NoReturn:
         with open_store(order["address"], wait=1 if patient else 30) as store:
             if "signer" in order:
                 publish_all(store, order["signer"])
+            tables = [Table(f"live-{order['writer']}-{number}") for number in range(TABLES)]
             for life in count():
                 try:
-                    write(store, order["writer"], f"{order['seed']}-{life}")
+                    write(store, tables, f"{order['seed']}-{life}")
                 except StoreUnavailable as fault:
                     say({"refused": str(fault)})
                 if not patient:

@@ -21,7 +21,7 @@ from tests.ledger.nursery import Nursery, check_receipts
 from tests.ledger.soundness import check_sound
 from tests.room.patience import SOAK
 
-KILLS: Final = 100 if SOAK else 3
+KILLS: Final = 60 if SOAK else 2
 LONGEST: Final = 0.3
 """Seconds that the server may live on after a receipt."""
 DURABLE: Final = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
