@@ -49,22 +49,19 @@ class VerdictCheck:
         """
         try:
             recorded = recorded_up_to(session, one, stored)
-            name = StreamName(one.stream, recorded.hand.room, recorded.hand.hand_id)
-            kept = kept_row(session, one.stream)
-            for fault in self._faults(session, one, recorded, name, kept):
-                yield Damage(VIEW, fault, one.no, (name,))
         except (HandDamaged, Unreadable):
             # Told where the events are looked at; such a hand has no verdict to compare.
             return
+        name = StreamName(one.stream, recorded.hand.room, recorded.hand.hand_id)
+        try:
+            faults = list(self._faults(session, one, recorded, name))
+        except (HandDamaged, Unreadable) as fault:
+            faults = [str(fault)]
+        for text in faults:
+            yield Damage(VIEW, text, one.no, (name,))
 
-    def _faults(
-        self,
-        session: Session,
-        one: RecordedAppend,
-        recorded: RecordedHand,
-        name: StreamName,
-        kept: dict[str, object] | None,
-    ) -> Iterator[str]:
+    def _faults(self, session: Session, one: RecordedAppend, recorded: RecordedHand, name: StreamName) -> Iterator[str]:
+        kept = kept_row(session, one.stream)
         got_there = self._reached is not None and one.no <= self._reached
         if kept is None:
             if got_there:

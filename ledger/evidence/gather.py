@@ -104,7 +104,7 @@ def _sealed(session: Session, appends: list[RecordedAppend]) -> bytes:
     if not digests:
         return b""
     found = session.rows(_SEALED, (appends[0].stream_no, appends[-1].newest))
-    record = bytes(found[0][0]) if found else b""
-    if sha256(record).digest() != digests[-1]:
+    record = found[0][0] if found else b""
+    if not isinstance(record, bytes | memoryview) or sha256(record).digest() != digests[-1]:
         raise LogDamaged(f"the sealed record of stream {appends[0].stream} is not the one in the log")
-    return record
+    return bytes(record)

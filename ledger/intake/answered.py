@@ -59,7 +59,7 @@ class KeyedWork(Generic[_Found]):
         kept = turn.session.rows("SELECT request, status, body FROM answers WHERE name = ?", (self._key,))
         if kept:
             request, status, body = kept[0]
-            if bytes(request) != self._request:
+            if not isinstance(body, bytes | memoryview) or request != self._request:
                 # Returned, for what is raised here would end the turn for all that are written in it.
                 return OtherRequest("the key was used for another request; expected one of its own for each")
             return Answered(status, bytes(body), again=True)

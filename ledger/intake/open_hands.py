@@ -1,11 +1,14 @@
 """Hands that have begun and not ended: when something came to each of them last."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
 from ledger.database.database import Database
+from ledger.store.mapper import Unreadable
+from ledger.store.stored_value import stored_id, stored_number
 
 BATCH: Final = 10_000
 """Appends that are read at a time."""
@@ -56,6 +59,9 @@ class OpenHands:
         while True:
             with database.reading() as session:
                 rows = session.rows(_AFTER, (self.reached, BATCH))
-            self.follow(HandAppend(no, UUID(bytes=bytes(name)), at, bool(sealed)) for no, name, at, sealed in rows)
+            for no, name, at, sealed in rows:
+                with suppress(Unreadable):  # such a hand stays open, and a check names it
+                    self.follow([HandAppend(no, stored_id(name), stored_number(at), bool(sealed))])
+                self.reached = no
             if len(rows) < BATCH:
                 return

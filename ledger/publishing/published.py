@@ -53,7 +53,7 @@ def cosigned(session: Session, published: PublishedCheckpoint) -> bytes:
     for (line,) in lines:
         # One that was damaged is told by a check; the checkpoint is as good without it.
         with suppress(Malformed):
-            signatures.append(Signature.parse(line))
+            signatures.append(Signature.parse(str(line)))
     return add_signatures(published.note, signatures)
 
 
@@ -63,4 +63,5 @@ def _one(found: list[Row]) -> PublishedCheckpoint | None:
 
 def _published(row: Row) -> PublishedCheckpoint:
     size, note = row
-    return PublishedCheckpoint(size, note.encode())
+    # One that is no text is no note, which whoever opens it tells.
+    return PublishedCheckpoint(size, note.encode() if isinstance(note, str) else b"")

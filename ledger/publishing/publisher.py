@@ -139,7 +139,7 @@ def _put_down(database: Database, tiles: Iterable[tuple[Tile, bytes]]) -> None:
             )
             for no, there in found:
                 # A publisher that was stopped has been here.
-                if made.pop((level, no)) != bytes(there):
+                if not isinstance(there, bytes | memoryview) or made.pop((level, no)) != there:
                     raise LogDamaged(f"tile {no} of level {level} is kept with another hash")
         session.insert("tiles", ("level", "no", "hash"), [(*place, one) for place, one in made.items()])
 

@@ -7,7 +7,9 @@ from ledger.log.bundle import write_bundle
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.tile import FULL, TILE_HEIGHT, Bundle, Tile, complete_hash
 from ledger.log.tile_hashes import TileHashes
+from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import LogDamaged, checked_entries
+from ledger.store.stored_value import stored_bytes
 
 
 class NotInLog(LookupError):
@@ -38,7 +40,7 @@ class RecordedLog:
             "SELECT no, hash FROM tiles WHERE level = ? AND no >= ? AND no < ? ORDER BY no",
             (tile.level - 1, first, first + tile.width),
         )
-        put_down = {no: bytes(one) for no, one in found}
+        put_down = {no: _hash(one, f"tile {no} of level {tile.level - 1}") for no, one in found}
         return b"".join(
             [
                 put_down.get(no) or complete_hash(self.read_tile(Tile(tile.level - 1, no)))
@@ -55,7 +57,7 @@ class RecordedLog:
             numbers = {no for no, _ in found}
             missing = next(no for no in range(first, first + count) if no not in numbers)
             raise LogDamaged(f"append {missing} is missing")
-        return [bytes(leaf) for _, leaf in found]
+        return [_hash(leaf, f"the leaf of append {no}") for no, leaf in found]
 
     def entries(self, first: int, count: int) -> list[bytes]:
         """The entries from number ``first`` on, exactly ``count``, made from the events.
@@ -78,3 +80,10 @@ class RecordedLog:
         if checkpoint.size > self.size:
             raise NotInLog(f"the checkpoint is of size {checkpoint.size}, the log of size {self.size}")
         return TileHashes(checkpoint.size, checkpoint.root, self)
+
+
+def _hash(value: object, where: str) -> bytes:
+    try:
+        return stored_bytes(value, where)
+    except Unreadable as fault:
+        raise LogDamaged(str(fault)) from None

@@ -1,6 +1,7 @@
 """An append as the rows of the store have it, with its events."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -8,7 +9,9 @@ from ledger.database.database import Row, Session
 from ledger.log.entry import Entry
 from ledger.log.merkle import leaf_hash
 from ledger.store.leaf import entry
+from ledger.store.mapper import Unreadable
 from ledger.store.state import Content
+from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
 
 
 class LogDamaged(ValueError):
@@ -72,14 +75,28 @@ _EVENTS = (
 
 
 def read_appends(session: Session, first: int, count: int) -> list[RecordedAppend]:
-    """The appends from number ``first`` on, at most ``count``; one that is missing, or whose stream is, is left out."""
+    """The appends from number ``first`` on, at most ``count``; one that is missing, or whose stream is, is left out.
+
+    Raises LogDamaged.
+    """
     found = [_append(row) for row in session.rows(_APPENDS, (first, first + count))]
     by_number = {one.no: one for one in found}
     for no, version, topic, state in session.rows(_EVENTS, (first, first + count)):
         if no in by_number:
             by_number[no].versions.append(version)
-            by_number[no].events.append((topic, bytes(state)))
+            where = ("append", no, "stream", by_number[no].stream, "version", version)
+            with _as_log():
+                by_number[no].events.append((stored_text(topic, *where), stored_bytes(state, *where)))
     return found
+
+
+@contextmanager
+def _as_log() -> Iterator[None]:
+    """What cannot be read is not what was recorded."""
+    try:
+        yield
+    except Unreadable as fault:
+        raise LogDamaged(str(fault)) from None
 
 
 def checked_entries(session: Session, first: int, count: int) -> Sequence[bytes]:
@@ -95,7 +112,10 @@ def checked_entries(session: Session, first: int, count: int) -> Sequence[bytes]
 
 def _append(row: Row) -> RecordedAppend:
     no, stream_no, stream, key, first, count, last, at, sealed, leaf = row
-    return RecordedAppend(
-        no, stream_no, UUID(bytes=bytes(stream)), bytes(key), first, count, last, at,
-        None if sealed is None else bytes(sealed), bytes(leaf),
-    )  # fmt: skip
+    with _as_log():
+        name = stored_id(stream, "append", no)
+        where = ("append", no, "stream", name)
+        first, count, last, at = (stored_number(value, *where) for value in (first, count, last, at))
+        key, leaf = (stored_bytes(value, *where) for value in (key, leaf))
+        sealed = None if sealed is None else stored_bytes(sealed, *where)
+    return RecordedAppend(no, stream_no, name, key, first, count, last, at, sealed, leaf)

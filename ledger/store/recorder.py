@@ -1,7 +1,7 @@
 """The ledger's tables behind the recorder interface of the eventsourcing library, for every kind of database."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from time import time_ns
 from typing import Any, Final
@@ -16,7 +16,9 @@ from eventsourcing.persistence import (
 )
 
 from ledger.database.database import Database, Row
+from ledger.store.mapper import Unreadable
 from ledger.store.recording import Recording
+from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
 from ledger.store.topics import Topics
 
 _EVENTS: Final = (
@@ -97,7 +99,7 @@ class LedgerRecorder(ApplicationRecorder):
             values.append(limit)
         with self.database.reading() as session:
             found = session.rows(sql, values)
-        return [StoredEvent(originator_id, version, topic, bytes(state)) for version, topic, state in found]
+        return [_event(originator_id, *row) for row in found]
 
     def select_notifications(
         self,
@@ -121,20 +123,26 @@ class LedgerRecorder(ApplicationRecorder):
             return _notifications(session.each(sql, values), first, stop, limit)
 
     def hands_after(self, leaf: int, appends: int) -> tuple[list[UUID], int]:
-        """The hands among the next ``appends`` appends after a leaf, in order, and the leaf then reached."""
+        """The hands among the next ``appends`` appends after a leaf, in order, and the leaf then reached.
+
+        A stream whose id cannot be read is passed over: nothing can be kept of it, and a check names it.
+        """
         with self.database.reading() as session:
             found = session.rows(_NEXT, (leaf, appends))
-        hands = [stream for _, stream, topic in found if topic is None or topic.startswith(_HAND)]
-        return list(dict.fromkeys(UUID(bytes=bytes(stream)) for stream in hands)), found[-1][0] if found else leaf
+        hands = [stream for _, stream, topic in found if type(topic) is not str or topic.startswith(_HAND)]
+        return list(dict.fromkeys(_ids(hands))), found[-1][0] if found else leaf
 
     def begun(self, stream: UUID) -> tuple[int, int]:
-        """With which leaf a stream began, and when (microseconds since 1970 UTC); (-1, 0) for one that is not here."""
+        """With which leaf a stream began, and when (microseconds since 1970 UTC); (-1, 0) for one that is not here.
+
+        Raises Unreadable.
+        """
         with self.database.reading() as session:
             found = session.rows(
                 "SELECT a.no, a.at FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? AND a.first = 1",
                 (stream.bytes,),
             )
-        return (found[0][0], found[0][1]) if found else (-1, 0)
+        return (found[0][0], stored_number(found[0][1], "the first time of stream", stream)) if found else (-1, 0)
 
     def max_notification_id(self) -> int | None:
         with self.database.reading() as session:
@@ -155,8 +163,21 @@ def _notifications(rows: Iterator[Row], first: int, stop: int | None, limit: int
             break
         found.append(
             Notification(
-                id=place, originator_id=UUID(bytes=bytes(stream)), originator_version=version, topic=topic,
-                state=bytes(state),
+                id=place, originator_id=stored_id(stream, "the stream of event", place), originator_version=version,
+                topic=topic, state=stored_bytes(state, "the state of event", place),
             )
         )  # fmt: skip
     return found
+
+
+def _event(stream: UUID, version: object, topic: object, state: object) -> StoredEvent:
+    """A row of the events. Raises Unreadable."""
+    number = stored_number(version, "a version of stream", stream)
+    where = ("stream", stream, "version", number)
+    return StoredEvent(stream, number, stored_text(topic, *where), stored_bytes(state, *where))
+
+
+def _ids(streams: Iterable[object]) -> Iterator[UUID]:
+    for stream in streams:
+        with suppress(Unreadable):
+            yield stored_id(stream)

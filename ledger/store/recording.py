@@ -7,11 +7,14 @@ from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
+from ledger.availability import StoreUnreadable
 from ledger.database.database import Row, Session
 from ledger.log.event_digest import STREAM_KEY_BYTES
 from ledger.store.leaf import MOST_EVENTS, entry, leaf
+from ledger.store.mapper import Unreadable
 from ledger.store.state import Content
 from ledger.store.stored_record import salted
+from ledger.store.stored_value import stored_bytes, stored_number, stored_text
 from ledger.store.topics import Topics
 
 AT_ONCE: Final = 500
@@ -61,11 +64,12 @@ class Recording:
         self.session: Final = session
         self._topics: Final = topics
         last = session.rows("SELECT no, last, at FROM appends ORDER BY no DESC LIMIT 1")
-        no, self._position, at = last[0] if last else (-1, 0, now)
+        no, self._position, at = _newest(last[0]) if last else (-1, 0, now)
         self._no: int = no
         self._next_stream = int(session.rows("SELECT coalesce(max(no), 0) + 1 FROM streams")[0][0])
         self.at: Final[int] = max(now, at)
         self._heads: Final[dict[UUID, Head | None]] = {}
+        self._damaged: Final[dict[UUID, Unreadable]] = {}
         self._contents: Final[dict[UUID, list[Content]]] = {}
         self._leaves: Final[dict[UUID, int]] = {}
         self._streams: Final[list[Row]] = []
@@ -91,14 +95,29 @@ class Recording:
             [stream.bytes for stream in unknown],
         )
         for name, no, key, began, version in found:
-            self._heads[UUID(bytes=bytes(name))] = Head(no, bytes(key), began or self.at, version or 0)
+            stream = UUID(bytes=bytes(name))
+            try:
+                self._heads[stream] = self._head(stream, no, key, began, version)
+            except Unreadable as fault:
+                # It is of this stream alone, and others are looked up with it: raised for those who ask for it.
+                self._damaged[stream] = fault
+
+    def _head(self, stream: UUID, no: int, key: object, began: object, version: object) -> Head:
+        return Head(
+            no,
+            stored_bytes(key, "the key of stream", stream),
+            self.at if began is None else stored_number(began, "the first time of stream", stream),
+            0 if version is None else stored_number(version, "a version of stream", stream),
+        )
 
     def _read(self, streams: Sequence[UUID]) -> None:
         numbers = {}
+        by_number = {}
         for stream in streams:
             head = self._heads[stream]
             if head is not None and stream not in self._contents:
                 numbers[head.no] = self._contents[stream] = []
+                by_number[head.no] = stream
         if numbers:
             found = self.session.rows(
                 "SELECT stream, topic, state FROM events JOIN types ON no = type "
@@ -106,21 +125,31 @@ class Recording:
                 list(numbers),
             )
             for number, topic, state in found:
-                numbers[number].append((topic, bytes(state)))
+                try:
+                    numbers[number].append((stored_text(topic, "a type"), stored_bytes(state, "a state")))
+                except Unreadable as fault:
+                    stream = by_number[number]
+                    self._damaged[stream] = Unreadable(f"stream {stream}: {fault}")
 
     def head(self, stream: UUID) -> Head | None:
-        """Where a stream stands, with what this turn has added to it; None for one that does not exist."""
+        """Where a stream stands, with what this turn has added to it; None for one that does not exist.
+
+        Raises Unreadable for one of which something cannot be read.
+        """
         if stream not in self._heads:
             self._find([stream])
+        if stream in self._damaged:
+            raise self._damaged[stream]
         return self._heads[stream]
 
     def contents(self, stream: UUID) -> Sequence[Content]:
-        """The stored events of a stream in their order, with what this turn has added."""
+        """The stored events of a stream in their order, with what this turn has added. Raises Unreadable."""
         if self.head(stream) is None:
             return []
         if stream not in self._contents:
             self.flush()
             self._read([stream])
+            self.head(stream)
         return self._contents[stream]
 
     def recorded_at(self, stream: UUID) -> int:
@@ -186,3 +215,12 @@ class Recording:
         session.insert("sealed_hands", ("stream", "version", "record"), self._sealed)
         for held in (self._streams, self._appends, self._sealed):
             held.clear()
+
+
+def _newest(row: Row) -> tuple[int, int, int]:
+    """Number, last event and time of the newest append. Raises StoreUnreadable: nothing can come after such a one."""
+    no, last, at = row
+    try:
+        return no, stored_number(last, "the last event of append", no), stored_number(at, "the time of append", no)
+    except Unreadable as fault:
+        raise StoreUnreadable(str(fault)) from None

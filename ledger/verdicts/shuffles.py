@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from ledger.database.database import Row, Session
+from ledger.store.stored_value import stored_bytes, stored_id
 from ledger.verdicts.verdict import Judged
 from replay.shuffles.single_use import Repeat
 
@@ -49,7 +50,7 @@ def put(session: Session, judged: Sequence[Judged]) -> list[UUID]:
     )
     if not shared:
         return []
-    values = [bytes(digest) for (digest,) in shared]
+    values = [stored_bytes(digest, "a kept seed or deck") for (digest,) in shared]
     new = session.rows(
         f"SELECT DISTINCT stream FROM {TABLE} WHERE digest IN ({_blanks(values)}) AND stream IN ({among})",
         [*values, *streams],
@@ -60,14 +61,14 @@ def put(session: Session, judged: Sequence[Judged]) -> list[UUID]:
         f"HAVING count(DISTINCT stream) = 1) AND stream NOT IN ({among})",
         [*values, *streams, *streams],
     )
-    return [UUID(bytes=bytes(stream)) for (stream,) in (*new, *alone)]
+    return [stored_id(stream, "a kept seed or deck") for (stream,) in (*new, *alone)]
 
 
 def repeats(session: Session, stream: UUID) -> list[Repeat]:
     """The seeds and decks of a hand that other hands have too, each with the first of those."""
     found = []
     for event, kind, digest in session.rows(_OWN, (stream.bytes,)):
-        for room, hand_id in session.rows(_FIRST_OTHER, (bytes(digest), stream.bytes)):
+        for room, hand_id in session.rows(_FIRST_OTHER, (_digest(digest, stream), stream.bytes)):
             found.append(Repeat(kind, event, room, hand_id))
     return found
 
@@ -76,7 +77,7 @@ def repeats_of(session: Session, stream: UUID, events: int, size: int) -> list[R
     """The same of a hand that had so many events when the log had that size, by what the log had then."""
     found = []
     for event, kind, digest in session.rows(_OWN, (stream.bytes,)):
-        for room, hand_id in session.rows(_FIRST_OTHER_OF, (bytes(digest), stream.bytes, size)):
+        for room, hand_id in session.rows(_FIRST_OTHER_OF, (_digest(digest, stream), stream.bytes, size)):
             if event < events:
                 found.append(Repeat(kind, event, room, hand_id))
     return found
@@ -90,15 +91,24 @@ def forget(session: Session) -> None:
 def kept(session: Session, stream: UUID) -> list[Row]:
     """What is kept of a hand, as ``rows`` gives it."""
     found = session.rows(f"SELECT {', '.join(_COLUMNS)} FROM {TABLE} WHERE stream = ?", (stream.bytes,))
-    return sorted([(bytes(row[0]), row[1], row[2], bytes(row[3]), *row[4:]) for row in found])
+    return sorted([(_plain(row[0]), row[1], row[2], _plain(row[3]), *row[4:]) for row in found], key=repr)
 
 
 def rows(judged: Judged) -> list[Row]:
     """What is to be kept of a hand."""
     of = judged.verdict
-    return sorted(
-        [(of.stream.bytes, use.event, use.kind, use.digest, of.position, of.room, of.hand_id) for use in judged.uses]
-    )
+    taken = [
+        (of.stream.bytes, use.event, use.kind, use.digest, of.position, of.room, of.hand_id) for use in judged.uses
+    ]
+    return sorted(taken, key=repr)
+
+
+def _digest(value: object, stream: UUID) -> bytes:
+    return stored_bytes(value, "a kept seed or deck of stream", stream)
+
+
+def _plain(value: object) -> object:
+    return bytes(value) if isinstance(value, memoryview) else value
 
 
 def _blanks(values: Sequence[object]) -> str:

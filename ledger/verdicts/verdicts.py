@@ -10,6 +10,7 @@ from ledger.database.database import Database, Row, Session
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, HandNotFound, RecordedHand
 from ledger.store.recorder import LedgerRecorder
+from ledger.store.stored_value import stored_id
 from ledger.verdicts import shuffles
 from ledger.verdicts.replayer import replayer
 from ledger.verdicts.verdict import VERDICTS, Judged, Verdict, judge, unreadable
@@ -201,7 +202,13 @@ def _row(verdict: Verdict) -> Row:
 
 def _verdict(row: Row) -> Verdict:
     values = dict(zip(_COLUMNS, row, strict=True))
-    return Verdict(**values | {"stream": UUID(bytes=bytes(values["stream"])), "over": bool(values["over"])})
+    return Verdict(
+        **values
+        | {
+            "stream": stored_id(values["stream"], "a kept verdict of hand", values["hand_id"]),
+            "over": bool(values["over"]),
+        }
+    )
 
 
 def _anywhere(text: str) -> str:
