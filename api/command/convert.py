@@ -16,6 +16,7 @@ from api.command.hands import hands_in
 from api.command.trouble import tell
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import hand_line, hand_text
+from ledger.histories.ohh_writer import NotInOhh, write_ohh
 from ledger.histories.phh_action_writer import NotInPhh
 from ledger.histories.phh_writer import write_phh
 from replay.hand import Hand
@@ -26,6 +27,7 @@ class Format(StrEnum):
 
     HAND = "hand"
     PHH = "phh"
+    OHH = "ohh"
 
 
 Writer = Callable[[Hand, int], str]
@@ -34,7 +36,9 @@ Writer = Callable[[Hand, int], str]
 
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Hands in any format; - is standard input.")],
-    to: Annotated[Format, typer.Option(help="hand: our document, JSON Lines where there are many. phh: PHH, PHHS.")],
+    to: Annotated[
+        Format, typer.Option(help="hand: our document, JSON Lines where there are many. phh: PHH, PHHS. ohh: OHH.")
+    ],
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="A file; else standard output.")
     ] = None,
@@ -45,7 +49,7 @@ def convert(
         for hand, number in numbered(sound_hands(file, statuses)):
             try:
                 text.write(WRITERS[to](hand, number))
-            except NotInPhh as fault:
+            except (NotInPhh, NotInOhh) as fault:
                 tell(str(Fault(file, place_of(hand_id=hand.hand_id), str(fault))))
                 statuses.add(status.WRONG_INPUT)
     raise typer.Exit(status.gravest(statuses))
@@ -85,7 +89,12 @@ def as_phh(hand: Hand, number: int) -> str:
     return f"[{number}]\n{write_phh(hand)}\n" if number else write_phh(hand)
 
 
-WRITERS: Final[dict[Format, Writer]] = {Format.HAND: as_document, Format.PHH: as_phh}
+def as_ohh(hand: Hand, number: int) -> str:
+    """An OHH object; those of a file are parted by an empty line. Raises NotInOhh."""
+    return f"{write_ohh(hand)}\n" if number else write_ohh(hand)
+
+
+WRITERS: Final[dict[Format, Writer]] = {Format.HAND: as_document, Format.PHH: as_phh, Format.OHH: as_ohh}
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from ledger.evidence.narrative import narrative
 from ledger.evidence.reader import Reader, Sight
 from ledger.evidence.verify import MANIFEST, write_zip
 from ledger.histories.hand_document import hand_text
+from ledger.histories.ohh_writer import NotInOhh, write_ohh
 from ledger.histories.phh_writer import NotInPhh, write_phh
 from ledger.intake.hole_cards import is_over
 from ledger.log.canonical_json import canonical_json
@@ -108,7 +109,8 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
         **proofs(hand),
     }
     optional = {
-        "hand.phh": _phh(seen),
+        "hand.ohh": ohh(seen, reader.seat),
+        "hand.phh": phh(seen),
         "cards.json": card_openings(recorded.hand, whole, sight),
         "sealed-record.bin": hand.sealed if over and not reader.seat else b"",
         "repeats.json": write_repeats(repeats) if repeats else b"",
@@ -165,8 +167,17 @@ def resource(name: str) -> bytes:
     return (resources("ledger.evidence") / name).read_bytes()
 
 
-def _phh(hand: Hand) -> bytes | None:
+def phh(hand: Hand) -> bytes:
+    """The hand as PHH; b"" where it cannot be written."""
     try:
         return write_phh(hand).encode()
     except NotInPhh:
-        return None
+        return b""
+
+
+def ohh(hand: Hand, seat: int) -> bytes:
+    """The hand as OHH, from the view of a seat or of somebody who looked on; b"" where it cannot be written."""
+    try:
+        return write_ohh(hand, seat).encode()
+    except NotInOhh:
+        return b""

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from uuid import UUID
 
 from ledger.evidence.narrative import narrative
+from ledger.evidence.package import ohh, phh
 from ledger.evidence.verify import Findings
 from ledger.histories.event_document import write_event
 from ledger.histories.hand_document import NotAHand, read_hand
-from ledger.histories.phh_writer import NotInPhh, write_phh
 from ledger.store.mapper import read_content
 from ledger.store.pin import Pin, PinLost
 from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent
@@ -80,7 +80,8 @@ def _compare_report(
     for name, same in (
         ("report.json", json.loads(json.dumps(derived.document())) == report),
         ("narrative.txt", narrative(hand, derived, house, recorded) == page),
-        ("hand.phh", files.get("hand.phh", b"") == _phh(hand)),
+        ("hand.phh", files.get("hand.phh", b"") == phh(hand)),
+        ("hand.ohh", files.get("hand.ohh", b"") == ohh(hand, _seat(files))),
     ):
         if same:
             found.ok(f"{name} is what comes out here: {derived.verdict}" if name == "report.json" else f"{name} fits")
@@ -88,8 +89,8 @@ def _compare_report(
             found.contradicts(f"{name} is not what this oddchip makes of the hand")
 
 
-def _phh(hand: Hand) -> bytes:
-    try:
-        return write_phh(hand).encode()
-    except NotInPhh:
-        return b""
+def _seat(files: Mapping[str, bytes]) -> int:
+    """The seat of the player whom the evidence is for; 0 for the regulator."""
+    reader = str(json.loads(files["manifest"].split(b"\n")[1])["reader"])
+    seat = reader.removeprefix("player:")
+    return int(seat) if seat.isdigit() else 0

@@ -413,7 +413,7 @@ def check_keys(
     anchor = "the checkpoint that you kept" if kept else "your key"
     found.not_verified(
         f"keys: {anchor} vouches for the log up to here, and for nothing that is proven by the manifest alone: "
-        f"hand.json, hand.phh, report.json, narrative.txt, cards.json where its root is not in the log. The manifest "
+        f"hand.*, report.json, narrative.txt, cards.json where its root is not in the log. The manifest "
         f"is signed by a key that nothing of yours handed over to; {missing(signer, origin)}"
     )
 
@@ -707,7 +707,7 @@ def verify(
         raise Refused(f"something is not of the form that it should be: {type(fault).__name__}: {fault}") from None
     if not own_keys:
         found.note("nobody vouches for the log's key but the evidence itself: compare it, or give it with --key")
-    found.note("hand.json, hand.phh, report.json, repeats.json, narrative.txt are the room's word: replay the events")
+    found.note("hand.*, report.json, repeats.json and narrative.txt are the room's word: replay the events")
     return found
 
 

@@ -8,9 +8,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
-from ledger.histories.hand_document import write_hand
+from ledger.histories.hand_document import hand_line, write_hand
 from ledger.histories.read import read_hands
 from replay.hand import Hand
+from tests.ledger.sample_hands import verified
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 HAND = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -58,6 +59,18 @@ def test_many_hands_are_a_table_each(tmp_path: Path) -> None:
     assert len(documents(out)) == 2
 
 
+def test_hands_as_ohh(tmp_path: Path) -> None:
+    """One object a hand, an empty line between two; what OHH asks for and the hand does not tell is said."""
+    timed = hand_line(verified(started_at="2026-04-03T20:00:00Z"))
+    alone, many = tmp_path / "hand.ohh", tmp_path / "hands.ohh"
+    assert convert("-", "--to", "ohh", "-o", alone, given=timed).exit_code == 0
+    assert json.loads(alone.read_text())["ohh"]["spec_version"] == "1.4.7"
+    assert convert("-", "--to", "ohh", "-o", many, given=f"{timed}\n{timed}\n").exit_code == 0
+    assert [json.loads(one) for one in many.read_text().split("\n\n") if one] == [json.loads(alone.read_text())] * 2
+    refused = convert(HAND, "--to", "ohh")
+    assert (refused.exit_code, "OHH asks for the time when the hand started" in refused.stderr) == (2, True)
+
+
 def test_what_a_format_cannot_say_is_told(tmp_path: Path) -> None:
     """The hand is named and left out, the others are written, and the status is 2."""
     text = HAND.read_text().replace('"no"', '"half-pot"')
@@ -75,7 +88,7 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "hand.phh: cannot be written" in line
 
 
-@pytest.mark.parametrize("arguments", [[HAND], [HAND, "--to", "ohh"]])
+@pytest.mark.parametrize("arguments", [[HAND], [HAND, "--to", "xml"]])
 def test_the_format_must_be_one_that_there_is(arguments: list[object]) -> None:
     """Status 2, and the usage."""
     assert convert(*arguments).exit_code == 2

@@ -10,6 +10,7 @@ import pytest
 
 from ledger.evidence.package import evidence_files, evidence_zip, resource
 from ledger.evidence.reader import Reader
+from ledger.evidence.recheck import recheck
 from ledger.evidence.verify import verify, write_zip
 from ledger.histories.hand_document import read_hand
 from ledger.histories.read import read_hands
@@ -149,6 +150,23 @@ def test_phh_where_it_can_be_written() -> None:
     """A hand that PHH has a variant for comes as PHH too."""
     files = evidence_files(proven(verified()), Reader(), sign)
     assert files["hand.phh"].startswith(b'variant = "NT"')
+
+
+def test_ohh_where_it_can_be_written() -> None:
+    """A player is its hero, and his are the only hole cards beside those shown; for the regulator all are there."""
+    hand = verified(started_at="2026-04-03T20:00:00Z")
+    for reader, hero, dealt in (("regulator", None, [2, 3, 1]), ("player:2", 2, [2, 3, 1]), ("player:1", 1, [3, 1])):
+        files = evidence_files(proven(hand), Reader.parse(reader, hand), sign)
+        ohh = json.loads(files["hand.ohh"])["ohh"]
+        actions = ohh["rounds"][0]["actions"]
+        assert ohh["hero_player_id"] == hero
+        assert [one["player_id"] for one in actions if one["action"] == "Dealt Cards"] == dealt
+        found = verify(files, [str(LOG.verifier)])
+        recheck(files, found)
+        assert not found.wrong
+        changed = files | {"hand.ohh": files["hand.ohh"].replace(b"anna", b"anne")}
+        recheck(changed, found)
+        assert found.wrong
 
 
 def test_verify_py_is_the_one_that_the_program_runs() -> None:
