@@ -117,7 +117,10 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
     408: _problem("The body did not come in time."),
     413: _problem("Too large, packed or unpacked, or too many events."),
     415: _problem("Another Content-Type or Content-Encoding than those that are taken."),
-    503: _problem("Busy, or the store is full or out of reach: nothing is recorded, try again after Retry-After."),
+    503: _problem(
+        "Busy, or the store is full or out of reach: nothing is recorded, unless the detail says that nobody knows. "
+        "Send the same again after Retry-After."
+    ),
 }
 _REQUEST: Final = {
     "required": True,

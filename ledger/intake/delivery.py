@@ -103,7 +103,11 @@ class Delivery:
 
     def _record(self, items: list[Item]) -> list[Delivered] | Exception:
         """One turn of writing: what became of the hands in it, or why it failed."""
-        [taken] = record_together(self._store, [Consignment(self._live, items, self._house)])
+        try:
+            consignment = Consignment(self._live, items, self._house)
+        except StoreUnavailable as busy:  # for lines that go on with a recorded hand its start is read
+            return busy
+        [taken] = record_together(self._store, [consignment])
         if isinstance(taken, Exception):
             return taken
         receipted = {(one.room, one.hand_id) for one in taken if isinstance(one.outcome, Receipt)}

@@ -88,6 +88,18 @@ def test_a_store_that_cannot_be_used_stops_it(store: Store, monkeypatch: pytest.
     assert len(tried) == 1
 
 
+def test_it_stops_also_where_a_hands_start_cannot_be_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines that go on with a recorded hand are read by its start, before the turn of writing."""
+    deliver(Delivery(store), *lines()[:5])
+
+    def away(*_: object) -> NoReturn:
+        raise StoreUnavailable("away; nothing was written, try again")
+
+    monkeypatch.setattr(Store, "start", away)
+    with pytest.raises(Stopped, match="try again; 0 whole hands and 0 lines were recorded before it"):
+        deliver(Delivery(store), *lines()[5:])
+
+
 def test_what_was_recorded_alone_before_it_stopped_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a turn's hands were tried one by one, those that were recorded have their receipts."""
     append = Recording.append
