@@ -156,7 +156,7 @@ def test_a_card_that_is_not_told_is_not_written() -> None:
         (sample(button=None), "the seat of the button"),
         (sample(tournament={"id": "t-1", "level": 3}), "of a tournament"),
         (sample([*BLINDS, *DEAL, *PLAY]), "come to 0.00, and 14.50 stayed in the pots"),
-        (sample([*BLINDS, *DEAL, {"type": "hand_voided", "reason": "misdeal"}]), "event 5: .* a hand that was cancelled"),
+        (sample([*BLINDS, *DEAL, {"type": "hand_voided", "reason": "misdeal"}]), "event 5: .* that was cancelled"),
         (sample([*BLINDS, *DEAL, *PLAY, *PAID, {"type": "jackpot_awarded", "pool": "p", "seat": 1, "amount": "1.00"}]),
          "a jackpot that was won"),
     ],
