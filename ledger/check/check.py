@@ -11,6 +11,7 @@ from ledger.check.damage import CHECKPOINT, FILE, Damage
 from ledger.check.database_file import check_file
 from ledger.check.given_checkpoints import check_given
 from ledger.check.known_roots import KnownRoot, KnownRoots
+from ledger.check.people import check_people
 from ledger.check.question import Kept, Question
 from ledger.check.readable import Unread, reading
 from ledger.check.stopped import Stopped
@@ -79,6 +80,8 @@ class Check:
         self.covered.cosignatures, self.covered.unknown_cosignatures = cosignatures.count, cosignatures.unknown
         advance("rows", 0, 0)
         yield from check_strays(self._database, self._asked.views)
+        if self._asked.views:
+            yield from check_people(self._database)
         yield from self._appends(self._go_on(earlier, tree), size, advance)
 
     def _refuse_since(self) -> None:

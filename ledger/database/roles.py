@@ -10,7 +10,7 @@ from ledger.database.database import Session
 from ledger.database.guards import KEYS
 from ledger.database.rights import NoSuchRole, NotTheOwner
 
-VIEWS = ("answers", "cases", "reached", "shuffles", "verdicts")
+VIEWS = ("answers", "api_keys", "cases", "looks", "people", "reached", "sessions", "shuffles", "verdicts")
 """What is made again at any time, or kept for a while."""
 SCHEMA = "ledger_schema"
 

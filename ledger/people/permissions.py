@@ -36,9 +36,10 @@ class Permission:
 
 @dataclass(frozen=True, slots=True)
 class Permissions:
-    """A table: the roles with what they are for, and the permissions by command."""
+    """A table: the roles with what they are for, those that a key may have, and the permissions by command."""
 
     roles: Mapping[str, str]
+    for_programs: tuple[str, ...]
     commands: Mapping[str, Permission]
 
 
@@ -48,11 +49,13 @@ def read_permissions(text: str) -> Permissions:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise BadPermissions(str(problem)) from problem
-    if document.keys() != {"roles", "commands"}:
-        raise BadPermissions(f"found {sorted(document)}; expected the tables roles and commands")
+    if document.keys() != {"roles", "for_programs", "commands"}:
+        raise BadPermissions(f"found {sorted(document)}; expected for_programs and the tables roles and commands")
     roles = document["roles"]
     commands = {command: _permission(command, row, set(roles)) for command, row in document["commands"].items()}
-    return Permissions(MappingProxyType(roles), MappingProxyType(commands))
+    for unknown in {*document["for_programs"]} - {*roles}:
+        raise BadPermissions(f"for_programs: {unknown!r} is no role; expected {', '.join(sorted(roles))}")
+    return Permissions(MappingProxyType(roles), tuple(document["for_programs"]), MappingProxyType(commands))
 
 
 def _permission(command: str, row: Mapping[str, Any], known: set[str]) -> Permission:
@@ -68,6 +71,7 @@ def _permission(command: str, row: Mapping[str, Any], known: set[str]) -> Permis
 
 PERMISSIONS: Final = read_permissions(files(__package__).joinpath("permissions.toml").read_text("utf-8"))
 ROLES: Final = tuple(PERMISSIONS.roles)
+PROGRAM_ROLES: Final = PERMISSIONS.for_programs
 
 
 def may(roles: Iterable[str], command: str, hand_state: str = "") -> bool:

@@ -21,3 +21,46 @@ CREATE INDEX cases_due ON cases (mover, due, number);
 CREATE INDEX cases_hand ON cases (room, hand_id);
 CREATE INDEX cases_player ON cases (player, number);
 CREATE INDEX cases_bundle ON cases (bundle, number);
+
+-- People: "key" is the name without regard to case, "roles" are sorted, "password" is Argon2's text, "subject" who
+-- somebody is at the issuer of identities. Changed in the transaction of the event.
+CREATE TABLE people (
+    key TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    language TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    roles TEXT NOT NULL,
+    password TEXT NOT NULL,
+    removed INTEGER NOT NULL
+);
+
+-- Keys of programs: the SHA-256 of the random part (hex), and until when they hold, in microseconds since 1970 UTC.
+CREATE TABLE api_keys (
+    prefix TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    roles TEXT NOT NULL,
+    expires INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+);
+
+-- Who is signed in, under the SHA-256 of the token: made from nothing, kept until it expires.
+CREATE TABLE sessions (
+    token BLOB PRIMARY KEY,
+    person TEXT NOT NULL,
+    csrf TEXT NOT NULL,
+    expires INTEGER NOT NULL
+);
+CREATE INDEX sessions_person ON sessions (person);
+
+-- Who looked at hidden cards: "no" is the leaf of the event, "at" its time in microseconds since 1970 UTC.
+CREATE TABLE looks (
+    no INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    "by" TEXT NOT NULL,
+    hand BLOB NOT NULL,
+    "case" TEXT NOT NULL,
+    purpose TEXT NOT NULL
+);
+CREATE INDEX looks_hand ON looks (hand, "by", at);
+CREATE INDEX looks_case ON looks ("case", no);
