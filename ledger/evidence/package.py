@@ -24,7 +24,7 @@ from ledger.store.recorded_hand import RecordedHand, read_hand
 from ledger.store.state import Content, canonical_event
 from replay.audit import audit
 from replay.hand import Hand
-from replay.houses.load import canonical
+from replay.houses.load import house_text
 from replay.shuffles.single_use import Repeat
 
 
@@ -102,7 +102,7 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
         "verify.html": resource("verify.html"),
         "verify.py": resource("verify.py"),
         "events.txt": events_text(hand.stream_key, hand.contents, events),
-        "house.json": canonical(house.data),
+        "house.json": house_text(house.data),
         "hand.json": hand_text(seen).encode(),
         "report.json": json.dumps(report.document(), ensure_ascii=False, indent=1).encode() + b"\n",
         "narrative.txt": narrative(seen, report, house, recorded.recorded).encode(),

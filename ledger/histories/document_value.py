@@ -102,6 +102,9 @@ def _quoted(name: str) -> str:
     return f'"{name}": ' if name else ""
 
 
-def canonical(value: object) -> str:
-    """JSON text with sorted keys and no blanks, so that equal values have equal texts."""
+def own_text(value: object) -> str:
+    """What a hand keeps as text of somebody's own: JSON with sorted keys and no blanks; equal values, equal texts.
+
+    It may hold any JSON. What the log hashes is ``canonical_json``, in which this text is one string.
+    """
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -6,7 +6,7 @@ The contract is docs/reference/hand-document.md. Files that hold many are ``docu
 import json
 from typing import Final, NamedTuple
 
-from ledger.histories.document_value import Json, canonical, shown
+from ledger.histories.document_value import Json, own_text, shown
 from ledger.histories.event_document import EventReader, write_event
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.header_document import HeaderReader, write_header
@@ -95,7 +95,7 @@ class HandDraft:
             started=header.started,
             tournament=header.tournament,
             pools=header.pools,
-            extra=canonical(own) if own else "",
+            extra=own_text(own) if own else "",
             still_open=still_open,
         )
 

@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 from ledger.histories.document_value import (
     MOST_COUNT,
     Json,
-    canonical,
     need,
+    own_text,
     read_choice,
     read_money,
     read_object,
@@ -128,7 +128,7 @@ class HeaderReader:
         level = tournament.get("level", 0)
         if type(level) is not int or not 0 <= level <= MOST_COUNT:
             raise ValueError(f'"{name}.level" is {shown(level)}; expected an integer from 0')
-        return canonical({key: tournament[key] for key in ("id", "level") if key in tournament})
+        return own_text({key: tournament[key] for key in ("id", "level") if key in tournament})
 
     def _read_pools(self, value: object, name: str) -> list[Pool]:
         pools = [self._read_pool(one, f"{name}.{index}") for index, one in enumerate(_read_list(value, name))]

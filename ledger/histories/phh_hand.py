@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from ledger.histories.document_value import canonical
+from ledger.histories.document_value import own_text
 from ledger.histories.instant import parse_instant
 from ledger.histories.phh_action import PhhAction, parse_action
 from ledger.histories.phh_fields import (
@@ -170,8 +170,8 @@ def _hand(
         events=events,
         started_at=started_at,
         started=parse_instant(started_at) if started_at else 0,
-        tournament=canonical(tournament) if tournament else "",
-        extra=canonical(own) if own else "",
+        tournament=own_text(tournament) if tournament else "",
+        extra=own_text(own) if own else "",
     )
 
 

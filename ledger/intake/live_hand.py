@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 from uuid import UUID
 
-from ledger.histories.document_value import canonical
+from ledger.histories.document_value import own_text
 from ledger.histories.event_document import EventReader
 from ledger.histories.hand_document import HandDraft, NotAHand, Problem
 from ledger.histories.stream_line import BEGINS, CLOSES, StreamLine
@@ -84,7 +84,7 @@ class LiveHand:
                 problems.append(Problem(str(fault), line.n - 1, line.line))
         if problems:
             raise NotAHand(self.hand_id, problems)
-        _, private = split(canonical(reader.own) if reader.own else "")
+        _, private = split(own_text(reader.own) if reader.own else "")
         return [
             LiveEvent(line.n, event, content(event, private.get(line.n - 1, ""), line.at), line.line)
             for line, event in zip(lines, read, strict=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from ledger.histories.document_value import canonical
+from ledger.histories.document_value import own_text
 
 _EVENTS: Final = "/events/"
 
@@ -24,7 +24,7 @@ def split(extra: str) -> tuple[str, dict[int, str]]:
             events.setdefault(int(index), {})[name] = value
         else:
             header[key] = value
-    return canonical(header) if header else "", {index: canonical(keys) for index, keys in events.items()}
+    return own_text(header) if header else "", {index: own_text(keys) for index, keys in events.items()}
 
 
 def joined(header: str, events: Mapping[int, str]) -> str:
@@ -34,4 +34,4 @@ def joined(header: str, events: Mapping[int, str]) -> str:
     found = json.loads(header) if header else {}
     for index, keys in events.items():
         found |= {f"{_EVENTS}{index}/{name}": value for name, value in json.loads(keys).items()}
-    return canonical(found)
+    return own_text(found)

@@ -151,11 +151,11 @@ def name_rows(data: Table) -> None:
 
 
 def digest(data: Table) -> str:
-    """SHA-256, in hex, of the canonical JSON."""
-    return hashlib.sha256(canonical(data)).hexdigest()
+    """SHA-256, in hex, of ``house_text``."""
+    return hashlib.sha256(house_text(data)).hexdigest()
 
 
-def canonical(data: Table) -> bytes:
+def house_text(data: Table) -> bytes:
     """Everything that a house says (``House.data``) as JSON: keys sorted, no blanks, UTF-8."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
