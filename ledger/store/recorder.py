@@ -55,6 +55,12 @@ class LedgerRecorder(ApplicationRecorder):
             yield turn
             turn.flush()
 
+    @contextmanager
+    def looking(self) -> Iterator[Recording]:
+        """What a turn of writing would see now, to look at and not to add to. Raises StoreUnavailable."""
+        with self.database.reading() as session:
+            yield Recording(session, self._topics, time_ns() // 1000)
+
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
         """Records events, those of a stream that follow one another together. Answers None: nobody asks for ids.
 

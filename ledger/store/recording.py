@@ -165,6 +165,14 @@ class Recording:
             return self.at
         return int(self.session.rows("SELECT max(at) FROM appends WHERE stream = ?", (head.no,))[0][0])
 
+    def times(self, stream: UUID) -> list[int]:
+        """When each event of a stream was recorded (microseconds since 1970 UTC), without what this turn adds."""
+        head = self.head(stream)
+        if head is None:
+            return []
+        appends = self.session.rows("SELECT count, at FROM appends WHERE stream = ? ORDER BY first", (head.no,))
+        return [at for count, at in appends for _ in range(count)]
+
     def leaf(self, stream: UUID) -> int:
         """The leaf that has the last event of a stream."""
         if stream in self._leaves:

@@ -64,6 +64,12 @@ class Store(Application[UUID]):
         with self.rows.recording() as turn:
             yield turn
 
+    @contextmanager
+    def looking(self) -> Iterator[Recording]:
+        """What a turn of writing would see now, to look at and not to add to."""
+        with self.rows.looking() as turn:
+            yield turn
+
     def stream(self, stream: UUID) -> list[StoredHandEvent]:
         """The events of a hand's stream in their order, none for one that is no hand's. Raises Unreadable."""
         return self._events(stream)

@@ -1,0 +1,181 @@
+"""From a player's complaint to the investigation: what support does with a case."""
+
+from datetime import date
+from typing import Final
+
+from ledger.disputes import queue
+from ledger.disputes.case_id import case_id, case_number, case_stream
+from ledger.disputes.commands import (
+    Accept,
+    Acknowledge,
+    Answer,
+    Ask,
+    Attach,
+    Bundle,
+    Investigate,
+    MarkDuplicate,
+    Open,
+    PutOutOfScope,
+)
+from ledger.disputes.deadlines import Kind, UnknownJurisdiction, due, resumed
+from ledger.disputes.events import (
+    CaseBundled,
+    DisputeAccepted,
+    DisputeAcknowledged,
+    DisputeDuplicate,
+    DisputeOpened,
+    DisputeOutOfScope,
+    EvidenceAttached,
+    InvestigationBegun,
+    PartyAnswered,
+    PartyAsked,
+    PlayerNotified,
+)
+from ledger.disputes.handling import Handling, hand_in_case
+from ledger.disputes.reasons import REASONS
+from ledger.disputes.refusals import Refusal
+
+MOST_TEXT: Final = 20_000
+"""Characters of anything that somebody writes."""
+LANGUAGES: Final = ("en", "sv", "nb", "da")
+_SHA256: Final = 64
+
+
+def open_case(handling: Handling, asked: Open) -> None:
+    """Opens a case on a recorded hand in which the player has a seat."""
+    reason = REASONS.get(asked.reason)
+    if reason is None:
+        raise Refusal("unknown-reason", f"no reason is called {asked.reason[:40]!r}; there are {', '.join(REASONS)}")
+    if lacking := reason.lacks({fact for fact, said in asked.facts.items() if said.strip()}):
+        raise Refusal("lacking-facts", f"a complaint about {asked.reason} needs {', '.join(lacking)}")
+    if unknown := sorted(asked.facts.keys() - reason.needs - reason.helps):
+        raise Refusal("bad-value", f"a complaint about {asked.reason} has no {', '.join(unknown)}")
+    if asked.language not in LANGUAGES:
+        raise Refusal(
+            "bad-value", f"no letters are written in {asked.language[:20]!r}; there are {', '.join(LANGUAGES)}"
+        )
+    hand = hand_in_case(handling.turn, asked.room, asked.hand_id).recorded.hand
+    players = [seat.player for seat in hand.seats]
+    if asked.player not in players:
+        raise Refusal("not-in-hand", f"{asked.player!r} has no seat in it; there sit {', '.join(players)}")
+    received = day(asked.received_on, "received_on")
+    if received > handling.today:
+        raise Refusal("bad-value", f"received_on is {received}, after today, {handling.today}")
+    number = queue.next_number(handling.turn.session)
+    while handling.turn.head(case_stream(case_id(number))) is not None:
+        number += 1  # the view was lost; what is recorded stays
+    handling.happened(
+        DisputeOpened(
+            by=handling.by, case=case_id(number), room=asked.room, hand_id=asked.hand_id, player=asked.player,
+            reason=asked.reason, complaint=text(asked.complaint, "complaint"), language=asked.language,
+            jurisdiction=asked.jurisdiction, received_on=received.isoformat(),
+            acknowledge_by=_due("acknowledgement", received, asked.jurisdiction),
+            answer_by=_due("answer", received, asked.jurisdiction), facts=dict(asked.facts),
+        )
+    )  # fmt: skip
+
+
+def acknowledge(handling: Handling, asked: Acknowledge) -> None:
+    """Tells the player that the complaint has come."""
+    handling.happened(DisputeAcknowledged(handling.by))
+    handling.happened(PlayerNotified(handling.by, "acknowledgement", handling.case.opened.language))
+
+
+def accept(handling: Handling, asked: Accept) -> None:
+    """Takes it up."""
+    handling.happened(DisputeAccepted(handling.by))
+
+
+def put_out_of_scope(handling: Handling, asked: PutOutOfScope) -> None:
+    """Ends it, and tells the player."""
+    handling.happened(DisputeOutOfScope(handling.by, text(asked.why, "why")))
+    handling.happened(PlayerNotified(handling.by, "out_of_scope", handling.case.opened.language))
+
+
+def mark_duplicate(handling: Handling, asked: MarkDuplicate) -> None:
+    """Ends it for another case, and tells the player."""
+    other = _other_case(handling, asked.of)
+    handling.happened(DisputeDuplicate(handling.by, other))
+    handling.happened(PlayerNotified(handling.by, "duplicate", handling.case.opened.language))
+
+
+def attach(handling: Handling, asked: Attach) -> None:
+    """Adds a text, or the hash of a file."""
+    if asked.sha256 and not (len(asked.sha256) == _SHA256 and set(asked.sha256) <= set("0123456789abcdef")):
+        raise Refusal("bad-value", f"sha256 is {asked.sha256[:80]!r}; expected {_SHA256} hex digits")
+    if bool(asked.sha256) == bool(asked.text.strip()):
+        raise Refusal("bad-value", "expected either a text or the sha256 of a file")
+    said = text(asked.text, "text") if asked.text.strip() else ""
+    handling.happened(EvidenceAttached(handling.by, text(asked.name, "name"), said, asked.sha256))
+
+
+def investigate(handling: Handling, asked: Investigate) -> None:
+    """Begins to work on it."""
+    handling.happened(InvestigationBegun(handling.by))
+
+
+def ask(handling: Handling, asked: Ask) -> None:
+    """Asks a party: the regulator's clock stands still meanwhile."""
+    due_on = day(asked.due, "due")
+    if due_on <= handling.today:
+        raise Refusal("bad-value", f"due is {due_on}; expected a day after today, {handling.today}")
+    party, question = text(asked.party, "party"), text(asked.question, "question")
+    today = handling.today.isoformat()
+    handling.happened(PartyAsked(handling.by, party, question, today, due_on.isoformat()))
+    if party == handling.case.opened.player:
+        handling.happened(PlayerNotified(handling.by, "question", handling.case.opened.language))
+
+
+def answer(handling: Handling, asked: Answer) -> None:
+    """Goes on, with the days added that the party took."""
+    case = handling.case
+    assert case.asked is not None
+    began = date.fromisoformat(case.asked.asked_on)
+    answer_by = resumed(date.fromisoformat(case.answer_by), began, handling.today, case.opened.jurisdiction)
+    handling.happened(PartyAnswered(handling.by, text(asked.answer, "answer"), answer_by.isoformat()))
+
+
+def bundle(handling: Handling, asked: Bundle) -> None:
+    """Puts it with others of its cause."""
+    handling.happened(CaseBundled(handling.by, text(asked.bundle, "bundle")))
+
+
+def text(said: str, name: str) -> str:
+    """What somebody wrote, without blanks around it. Raises Refusal for nothing, and for too much."""
+    bare = said.strip()
+    if not bare:
+        raise Refusal("bad-value", f"{name} is empty; expected a text")
+    if len(bare) > MOST_TEXT:
+        raise Refusal("bad-value", f"{name} has {len(bare)} characters; expected at most {MOST_TEXT}")
+    try:
+        bare.encode()
+    except UnicodeEncodeError:
+        raise Refusal("bad-value", f"{name} holds half of a surrogate pair; expected Unicode text") from None
+    return bare
+
+
+def day(said: str, name: str) -> date:
+    """An ISO day. Raises Refusal."""
+    try:
+        found = date.fromisoformat(said)
+    except ValueError:
+        raise Refusal("bad-value", f"{name} is {said[:40]!r}; expected a day like 2026-01-31") from None
+    if found.isoformat() != said:
+        raise Refusal("bad-value", f"{name} is {said[:40]!r}; expected a day like 2026-01-31")
+    return found
+
+
+def _due(kind: Kind, from_day: date, jurisdiction: str) -> str:
+    try:
+        return due(kind, from_day, jurisdiction).isoformat()
+    except UnknownJurisdiction as fault:
+        raise Refusal("bad-value", str(fault)) from None
+
+
+def _other_case(handling: Handling, other: str) -> str:
+    number = case_number(other)
+    if number is None or handling.turn.head(case_stream(other)) is None:
+        raise Refusal("no-such-case", f"there is no case {other[:20]!r}")
+    if other == handling.case.id:
+        raise Refusal("bad-value", "a case is not a duplicate of itself")
+    return other

@@ -1,0 +1,129 @@
+"""Rulings: proposed, approved or rejected by a second person, decided on appeal by a third."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ledger.disputes.commands import Approve, DecideAppeal, Propose, Reject
+from ledger.disputes.complaint import text
+from ledger.disputes.events import AppealDecided, DisputeDecided, ProposalMade, ProposalRejected, RemedyNoted
+from ledger.disputes.evidence import frozen
+from ledger.disputes.handling import HandInCase, Handling
+from ledger.disputes.refusals import Refusal
+from ledger.disputes.remedy import Entry, same_movements
+from ledger.disputes.resettled import Resettled, check_balanced, resettled
+from ledger.disputes.ruling import (
+    Outcome,
+    Ruling,
+    RulingApproved,
+    RulingMadeOnAppeal,
+    RulingProposed,
+    RulingRejected,
+    RulingSuperseded,
+)
+
+OUTCOMES: Final = ("upheld", "partly", "dismissed", "goodwill")
+
+
+def propose(handling: Handling, asked: Propose) -> None:
+    """Proposes a ruling on the frozen evidence."""
+    number = handling.case.rulings + 1
+    handling.rule(number, _ruling(handling, number, asked))
+    handling.happened(ProposalMade(handling.by, number))
+
+
+def approve(handling: Handling, asked: Approve) -> None:
+    """Approves it: from now on it is the decision."""
+    ruling = _others_proposal(handling)
+    hand = handling.hand()
+    evidence = frozen(handling, hand)
+    if handling.case.evidence_version != ruling.proposed.evidence:
+        raise Refusal("evidence-changed", "the evidence was frozen again after the proposal; propose on what it is now")
+    _same_rules(hand, ruling)
+    assert evidence.house_sha256 == ruling.proposed.house_sha256
+    handling.rule(ruling.number, RulingApproved(handling.by))
+    handling.happened(DisputeDecided(handling.by, ruling.number))
+    if not ruling.proposed.entries and not handling.case.paid:
+        handling.happened(RemedyNoted(handling.by, ruling.number, 0))
+
+
+def reject(handling: Handling, asked: Reject) -> None:
+    """Rejects it: the investigation goes on."""
+    ruling = _others_proposal(handling)
+    why = text(asked.why, "why")
+    handling.rule(ruling.number, RulingRejected(handling.by, why))
+    handling.happened(ProposalRejected(handling.by, ruling.number, why))
+
+
+def decide_appeal(handling: Handling, asked: DecideAppeal) -> None:
+    """Decides an appeal; a decided text is superseded by another, and never edited."""
+    case = handling.case
+    signed = {
+        name
+        for number in range(1, case.rulings + 1)
+        for ruling in [handling.ruling(number)]
+        for name in (ruling.proposed.by, ruling.signed_by)
+    }
+    if handling.by in signed:
+        raise Refusal("third-person", f"{handling.by} has proposed or decided a ruling of this case")
+    said = text(asked.text, "text")
+    if asked.stands:
+        handling.happened(AppealDecided(handling.by, case.ruling, said))
+        return
+    number = case.rulings + 1
+    proposed = Propose(case.id, asked.outcome, asked.text, asked.entries, asked.because)
+    handling.rule(number, _ruling(handling, number, proposed), RulingMadeOnAppeal(handling.by, case.ruling))
+    handling.rule(case.ruling, RulingSuperseded(handling.by, number))
+    handling.happened(AppealDecided(handling.by, number, said))
+
+
+def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
+    """What is proposed. Raises Refusal where it does not rest on the evidence, or differs from it without a reason."""
+    if asked.outcome not in OUTCOMES:
+        raise Refusal("bad-value", f"outcome is {asked.outcome[:40]!r}; expected one of {', '.join(OUTCOMES)}")
+    hand = handling.hand()
+    evidence = frozen(handling, hand)
+    computed = resettled(hand)
+    entries = computed.entries if asked.entries is None else asked.entries
+    because = asked.because.strip() and text(asked.because, "because")
+    check_balanced(entries)
+    differing = _differing(computed, asked.outcome, entries)
+    if differing and not because:
+        raise Refusal("no-reason-given", f"{differing}; say why")
+    return RulingProposed(
+        by=handling.by, case=handling.case.id, number=number, evidence=handling.case.evidence_version,
+        house=evidence.house, house_version=evidence.house_version, house_sha256=evidence.house_sha256,
+        outcome=asked.outcome, text=text(asked.text, "text"), arithmetic=computed.arithmetic, entries=tuple(entries),
+        unit=hand.recorded.hand.unit.text, currency=hand.recorded.hand.currency, because=because,
+    )  # fmt: skip
+
+
+def _differing(computed: Resettled, outcome: Outcome, entries: Sequence[Entry]) -> str:
+    """How a ruling differs from the re-settlement, "" where it does not."""
+    if computed.lost:
+        return f"the hand cannot be settled again ({computed.lost}), so that no ruling follows from it"
+    if not same_movements(entries, computed.entries):
+        return "the remedy is another than the difference between the recorded and the re-settled hand"
+    if outcome in ("upheld", "partly") and not computed.entries:
+        return f"the outcome is {outcome}, and the recorded hand is settled as the rules say"
+    if outcome == "dismissed" and computed.entries:
+        return "the outcome is dismissed, and the recorded hand is settled otherwise than the rules say"
+    return ""
+
+
+def _others_proposal(handling: Handling) -> Ruling:
+    """The proposal, if somebody else has made it. Raises Refusal."""
+    ruling = handling.ruling(handling.case.ruling)
+    if ruling.proposed.by == handling.by:
+        raise Refusal("own-proposal", f"{handling.by} has made the proposal; expected somebody else")
+    return ruling
+
+
+def _same_rules(hand: HandInCase, ruling: Ruling) -> None:
+    house = hand.house
+    if house is None or house.sha256 != ruling.proposed.house_sha256:
+        now = "no longer here" if house is None else f"sha256 {house.sha256}"
+        raise Refusal(
+            "house-changed",
+            f"{ruling.proposed.house}@{ruling.proposed.house_version} was sha256 {ruling.proposed.house_sha256} when "
+            f"the ruling was proposed and is {now}",
+        )

@@ -1,0 +1,127 @@
+"""A case in the hands of somebody, in a writer's turn: what he does becomes events of the case and of its rulings."""
+
+from datetime import UTC, date, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from ledger.disputes.case import Case, after, fold_case
+from ledger.disputes.case_id import case_stream, ruling_stream
+from ledger.disputes.events import CASE_EVENTS
+from ledger.disputes.refusals import Refusal
+from ledger.disputes.ruling import RULING_EVENTS, Ruling, fold_ruling
+from ledger.intake.hole_cards import is_over
+from ledger.intake.whole_hands import read_recorded
+from ledger.people.actor import Actor
+from ledger.people.permissions import IN_PROGRESS, OVER
+from ledger.store.mapper import Unreadable
+from ledger.store.pin import PinLost
+from ledger.store.recorded_hand import HandDamaged, RecordedHand
+from ledger.store.recording import Recording
+from ledger.store.stream import hand_name, stream_id
+from ledger.verdicts import shuffles
+from replay.audit import audit
+from replay.houses.house import House
+from replay.report import Report
+
+_MICROSECONDS: Final = 1_000_000
+
+
+def day_of(at: int) -> date:
+    """The day in UTC of a time in microseconds since 1970."""
+    return datetime.fromtimestamp(at // _MICROSECONDS, UTC).date()
+
+
+class Handling:
+    """One command of one person. ``case`` is None until there is one; it follows what happens."""
+
+    def __init__(self, turn: Recording, actor: Actor, case: Case | None = None) -> None:
+        self.turn: Final = turn
+        self.actor: Final = actor
+        self.by: Final = actor.name
+        self.today: Final = day_of(turn.at)
+        self.found: Final = case
+        self._case = case
+        self._events: list[Any] = []
+
+    @property
+    def case(self) -> Case:
+        """The case as it stands now."""
+        assert self._case is not None
+        return self._case
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything happened to the case."""
+        return self._case is not self.found
+
+    def happened(self, event: Any) -> None:
+        """Something happens to the case."""
+        self._events.append(event)
+        if self._case is None:
+            self._case = fold_case([event])
+        else:
+            self._case = after(event, self._case)
+
+    def finish(self) -> None:
+        """Appends all that happened to the case together: one entry of the log."""
+        if self._events:
+            self.turn.append(case_stream(self.case.id), [CASE_EVENTS.content(one) for one in self._events])
+            self._events = []
+
+    def rule(self, number: int, *events: Any) -> None:
+        """Something happens to one of the case's rulings."""
+        self.turn.append(ruling_stream(self.case.id, number), [RULING_EVENTS.content(one) for one in events])
+
+    def ruling(self, number: int) -> Ruling:
+        """One of the case's rulings."""
+        return read_ruling(self.turn, self.case.id, number)
+
+    def hand(self) -> "HandInCase":
+        """The case's hand. Raises Refusal."""
+        return hand_in_case(self.turn, self.case.opened.room, self.case.opened.hand_id)
+
+
+class HandInCase:
+    """The hand that a case is about, as it stands now, replayed by its pinned rules.
+
+    ``report`` and ``house`` are None where the rules are no longer here: ``lost`` says why.
+    """
+
+    def __init__(self, recorded: RecordedHand, house: House | None, report: Report | None, lost: str) -> None:
+        self.recorded: Final = recorded
+        self.house: Final = house
+        self.report: Final = report
+        self.lost: Final = lost
+        self.state: Final = OVER if is_over(recorded.hand, report is not None and report.settled()) else IN_PROGRESS
+
+    @property
+    def name(self) -> str:
+        """How messages call it."""
+        return hand_name(self.recorded.hand.room, self.recorded.hand.hand_id)
+
+
+def hand_in_case(turn: Recording, room: str, hand_id: str) -> HandInCase:
+    """A recorded hand, as the turn sees it. Raises Refusal for one that is not there or cannot be read."""
+    stream: UUID = stream_id(room, hand_id)
+    if turn.head(stream) is None:
+        raise Refusal("no-such-hand", f"no {hand_name(room, hand_id)} is recorded")
+    try:
+        recorded = read_recorded(turn, stream)
+    except (HandDamaged, Unreadable) as fault:
+        raise Refusal("hand-damaged", str(fault)) from None
+    try:
+        house = recorded.pin.rules()
+    except PinLost as lost:
+        return HandInCase(recorded, None, None, str(lost))
+    report = audit(recorded.hand, house, shuffles.repeats(turn.session, stream))
+    return HandInCase(recorded, house, report, "")
+
+
+def read_case(turn: Recording, case: str) -> Case:
+    """A case that there is, as the turn sees it. Raises Unreadable."""
+    return fold_case(CASE_EVENTS.read(*content) for content in turn.contents(case_stream(case)))
+
+
+def read_ruling(turn: Recording, case: str, number: int) -> Ruling:
+    """One of a case's rulings, as the turn sees it. Raises Unreadable."""
+    return fold_ruling(RULING_EVENTS.read(*content) for content in turn.contents(ruling_stream(case, number)))
