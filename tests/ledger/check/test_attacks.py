@@ -6,22 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from ledger.check.damage import APPEND, CHECKPOINT, EVENT, GUARD, LOG, SEALED
+from ledger.check.damage import CHECKPOINT, EVENT, LOG
 from ledger.check.question import Kept
 from ledger.database.database import Session
 from ledger.intake.whole_hands import record
 from ledger.log.merkle import leaf_hash
-from ledger.log.tile import Tile, complete_hash
 from ledger.publishing.publisher import publish
-from ledger.publishing.recorded_log import RecordedLog
 from ledger.publishing.signer import Signer
 from ledger.store.recorded_append import read_appends
 from ledger.store.store import Store, open_store
-from tests.ledger.check.worlds import World, named
+from tests.ledger.check.worlds import EVERYTHING, World, named, recompute
 from tests.ledger.sample_hands import discrepant, verified
 from tests.ledger.stores import behind
 
-EVERYTHING = ("streams", "events", "appends", "sealed_hands", "tiles", "checkpoints", "cosignatures")
 Attack = Callable[[Session], None]
 
 
@@ -96,15 +93,6 @@ def test_events_are_what_was_recorded(world: World, attack: Attack) -> None:
     assert "h-1" in named(damages)
     assert "h-2" not in named(damages)
     assert "h-3" in named(damages) or attack not in (swap_between_hands, swap_whole_hands)
-
-
-def recompute(session: Session, size: int) -> None:
-    """Makes leaves and tiles anew, so that all the database has fits together."""
-    for one in read_appends(session, 0, size):
-        session.run("UPDATE appends SET leaf = ? WHERE no = ?", (leaf_hash(one.entry().write()), one.no))
-    session.run("DELETE FROM tiles WHERE level >= 0")
-    whole = complete_hash(RecordedLog(session).read_tile(Tile(0, 0)))
-    session.insert("tiles", ("level", "no", "hash"), [(0, 0, whole)])
 
 
 @pytest.mark.parametrize("attack", [swap_in_a_hand, date_back, pay_somebody_else])
@@ -198,81 +186,6 @@ def test_an_older_copy_of_the_file(tmp_path: Path) -> None:
         world.database = store.database
         (found,) = world.check()
     assert "1 are missing at the end. Restore a newer copy" in found.text
-
-
-def test_a_sealed_record_of_another_hand(world: World) -> None:
-    """Hash and leaf were made anew, and it is a sealed record: it says another hand than the events."""
-    with world.changed(*EVERYTHING) as session:
-        [(record_of_3, sealed_of_3)] = session.rows(
-            "SELECT h.record, a.sealed FROM sealed_hands h JOIN appends a ON a.stream = h.stream "
-            "WHERE h.stream = 3 AND a.sealed IS NOT NULL"
-        )
-        session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (bytes(record_of_3),))
-        session.run("UPDATE appends SET sealed = ? WHERE stream = 1", (bytes(sealed_of_3),))
-        recompute(session, 261)
-    (found,) = [damage for damage in world.check() if damage.what == SEALED]
-    assert "says another hand than the events" in found.text
-    assert named([found]) == {"h-1"}
-
-
-def test_a_hand_that_is_no_longer_sealed(world: World) -> None:
-    """A closed hand has its sealed record, whatever the append says."""
-    with world.changed(*EVERYTHING) as session:
-        session.run("DELETE FROM sealed_hands WHERE stream = 1")
-        session.run("UPDATE appends SET sealed = NULL WHERE stream = 1")
-        recompute(session, 261)
-    (found,) = [damage for damage in world.check() if damage.what == SEALED]
-    assert "the hand is closed, and append 0 has no sealed record" in found.text
-
-
-def test_two_appends_that_changed_places(world: World) -> None:
-    """The order of recording is the order of the log."""
-    with world.changed("appends") as session:
-        for old, new in ((0, 9_000), (2, 0), (9_000, 2)):
-            session.run("UPDATE appends SET no = ? WHERE no = ?", (new, old))
-    damages = world.check()
-    assert {CHECKPOINT, APPEND, LOG} <= {damage.what for damage in damages}
-    assert "h-1" in named(damages)
-
-
-def test_a_number_far_away_does_not_keep_a_check_busy(world: World) -> None:
-    """A log of 10^15 entries that has 261 rows is none."""
-    with world.changed("appends") as session:
-        session.run("UPDATE appends SET no = ? WHERE no = 0", (10**15,))
-    damages = world.check()
-    assert any("numbers that the log has not grown to" in damage.text for damage in damages)
-    assert "h-1" in named(damages)
-
-
-def test_guards_are_on(world: World) -> None:
-    """A guard that was taken off, or made harmless, is found."""
-    if world.database.dialect == "sqlite":
-        [(sql,)] = take(world, "SELECT sql FROM sqlite_master WHERE name = 'events_update'")
-        run(world, "DROP TRIGGER events_update")
-        assert [str(one) for one in world.check()] == ["guard: the trigger events_update is missing"]
-        run(world, sql.replace("WHEN", "").replace("BEGIN", "WHEN 1 = 2 BEGIN"))
-        assert [one.what for one in world.check()] == [GUARD]
-        run(world, "DROP TRIGGER events_update")
-        run(world, sql)
-    else:
-        for off in (
-            "DISABLE TRIGGER events_guard",
-            "ENABLE TRIGGER events_guard",
-            "ENABLE REPLICA TRIGGER events_guard",
-        ):
-            run(world, f"ALTER TABLE events {off}")
-            assert [one.what for one in world.check()] == [GUARD]
-        run(world, "ALTER TABLE events ENABLE ALWAYS TRIGGER events_guard")
-
-
-def take(world: World, sql: str) -> list[tuple[str]]:
-    with world.database.reading() as session:
-        return [(str(row[0]),) for row in session.rows(sql)]
-
-
-def run(world: World, sql: str) -> None:
-    with world.database.writing() as session:
-        session.run(sql)
 
 
 def test_what_is_not_published_yet(store: Store, tmp_path: Path) -> None:

@@ -16,12 +16,16 @@ from ledger.check.question import Question
 from ledger.database.database import Database, Row, Session
 from ledger.intake.whole_hands import record
 from ledger.log.cosignature import cosign
+from ledger.log.merkle import leaf_hash
 from ledger.log.signing_key import SigningKey
+from ledger.log.tile import Tile, complete_hash
 from ledger.log.verifier_key import COSIGNATURE
 from ledger.publishing import published
 from ledger.publishing.publisher import publish
+from ledger.publishing.recorded_log import RecordedLog
 from ledger.publishing.signer import Signer
 from ledger.publishing.witnesses import witness_name
+from ledger.store.recorded_append import read_appends
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from tests.ledger.sample_hands import (
@@ -39,6 +43,8 @@ from tests.ledger.stores import behind
 
 WITNESS = SigningKey("witness.example/w", sha256(b"check's witness").digest(), COSIGNATURE)
 SEED: Json = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
+EVERYTHING = ("streams", "events", "appends", "sealed_hands", "tiles", "checkpoints", "cosignatures")
+"""The tables that nobody may change a row of."""
 FILLERS = 256
 """Appends of other streams, so that there is a tile."""
 
@@ -133,3 +139,12 @@ class World:
 def named(damages: list[Damage]) -> set[str]:
     """The hand ids in what was found."""
     return {hand.hand_id for damage in damages for hand in damage.hands}
+
+
+def recompute(session: Session, size: int) -> None:
+    """Makes leaves and tiles anew, so that all the database has fits together."""
+    for one in read_appends(session, 0, size):
+        session.run("UPDATE appends SET leaf = ? WHERE no = ?", (leaf_hash(one.entry().write()), one.no))
+    session.run("DELETE FROM tiles WHERE level >= 0")
+    whole = complete_hash(RecordedLog(session).read_tile(Tile(0, 0)))
+    session.insert("tiles", ("level", "no", "hash"), [(0, 0, whole)])
