@@ -10,7 +10,7 @@ SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so'
 
 export ODDCHIP_PORT ?= 8000
 
-.PHONY: help run test lint test-compiled test-interpreted soak bench rules events clean
+.PHONY: help run test lint test-compiled test-interpreted soak bench rules events words clean
 
 help:
 	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
@@ -20,6 +20,7 @@ help:
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
 	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
+	@echo 'make words  api/languages/*.po: every text that is said, as far as it is translated'
 	@echo 'make events replay/event_json.py and replay/sealed/event_record.py: how events are written'
 
 # ---- set-up ---------------------------------------------------------------------------------------------------------
@@ -89,6 +90,9 @@ bench: $(VENV)/tested
 
 rules: $(VENV)/tested
 	@$(BIN)/python -m tests.rules.page
+
+words: $(VENV)/tested
+	@$(BIN)/python -m tests.api.languages.extraction
 
 events: $(VENV)/tested
 	@$(BIN)/python -m tests.replay.event_json

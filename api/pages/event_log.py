@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.pages.words import words_of
+from api.languages.language import Language, Part
+from api.pages.words import value_parts
 from ledger.histories.event_document import write_event
 from replay.events import Event
 from replay.finding import Finding
@@ -16,13 +17,15 @@ class LogLine:
     """One event. ``findings`` are the numbers of the findings about it (from 1); ``replayed`` is false after a stop."""
 
     index: int
-    text: str
+    parts: list[Part]
     street: str
     findings: list[int]
     replayed: bool
 
 
-def event_log(hand: Hand, steps: Sequence[Mapping[str, Any]], findings: Sequence[Finding]) -> list[LogLine]:
+def event_log(
+    hand: Hand, steps: Sequence[Mapping[str, Any]], findings: Sequence[Finding], language: Language
+) -> list[LogLine]:
     """A line for each event of the hand, in order; ``street`` only where another one begins."""
     about: dict[int, list[int]] = {}
     for number, finding in enumerate(findings, 1):
@@ -32,20 +35,19 @@ def event_log(hand: Hand, steps: Sequence[Mapping[str, Any]], findings: Sequence
     for index, event in enumerate(hand.events):
         step = steps[index + 1] if index + 1 < len(steps) else None
         now = step["street"] if step is not None else street
-        text = step["text"] if step is not None else _plain(event, hand)
-        lines.append(LogLine(index, text, now if now != street else "", about.get(index, []), step is not None))
+        begun = language.speak(now, begins=True) if now != street else ""
+        parts = _plain(event, hand, language) if step is None else language.parts(step["text"], hand.currency, True)
+        lines.append(LogLine(index, parts, begun, about.get(index, []), step is not None))
         street = now
     return lines
 
 
-def _plain(event: Event, hand: Hand) -> str:
+def _plain(event: Event, hand: Hand, language: Language) -> list[Part]:
     """An event that was not replayed, as its keys say it."""
-    document = write_event(event, hand.unit)
-    said = [f"{words_of(key)} {_said(value)}" for key, value in document.items() if key != "type"]
-    return f"{words_of(event.TYPE)}: {', '.join(said)}" if said else words_of(event.TYPE)
-
-
-def _said(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {one}" for key, one in value.items())
-    return " ".join(str(one) for one in value) if isinstance(value, list) else str(value)
+    name = language.word(event.TYPE)
+    parts = [Part(name[0].upper() + name[1:])]
+    for key, value in write_event(event, hand.unit).items():
+        if key != "type":
+            parts.append(Part(f"{', ' if len(parts) > 1 else ': '}{language.word(key)} "))
+            parts += value_parts(language, key, value, hand.currency)
+    return parts

@@ -7,6 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from api.languages.choice import language_of
 from api.pages.hand_view import hand_view
 from api.pages.render import page
 from ledger.store.store import HandNotFound, Store
@@ -22,7 +23,7 @@ def hand_page(store: Store) -> APIRouter:
     def hand(request: Request, stream: str, step: str = "") -> HTMLResponse:
         if not _STREAM.fullmatch(stream):
             raise HandNotFound(f"no hand is recorded under {stream[:50]!r}; expected the id of its stream, a UUID")
-        view = hand_view(store.hand(UUID(stream)), step, store.verdicts.repeats(UUID(stream)))
+        view = hand_view(store.hand(UUID(stream)), language_of(request), step, store.verdicts.repeats(UUID(stream)))
         return page(request, "hand.html", {"view": view, "hand": view.hand, "derived": view.report.get("derived", {})})
 
     return router

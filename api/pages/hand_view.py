@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from api.languages.language import Language, Part
+from api.languages.marked import N_
 from api.pages.event_log import LogLine, event_log
 from api.pages.rule_text import RuleText, cited
 from api.pages.table_drawing import Drawing, drawings, pots_of
+from api.pages.words import value_parts
 from ledger.intake.hole_cards import concealed, is_over
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand
@@ -18,6 +21,7 @@ from replay.shuffles.single_use import Repeat
 from replay.steps import play_steps
 
 START = "start"
+WITHHELD = N_("The details are shown when the hand is over.")
 
 
 class NoSuchStep(ValueError):
@@ -26,11 +30,11 @@ class NoSuchStep(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One key of a finding: what the rules say and what the record says; "" where one of them says nothing."""
+    """One key of a finding: what the rules say and what the record says; nothing where one of them says nothing."""
 
     key: str
-    expected: str
-    recorded: str
+    expected: list[Part]
+    recorded: list[Part]
     differs: bool
 
 
@@ -39,7 +43,7 @@ class FindingView:
     """A finding with the rule that it cites. ``event`` is -1 for something that is missing; ``open`` shows it all."""
 
     number: int
-    message: str
+    message: list[Part]
     event: int
     rule: RuleText
     compared: list[Compared]
@@ -81,7 +85,7 @@ class HandView:
         return len(self.recorded.hand.events) - 1
 
 
-def hand_view(recorded: RecordedHand, step: str = "", repeats: Sequence[Repeat] = ()) -> HandView:
+def hand_view(recorded: RecordedHand, language: Language, step: str = "", repeats: Sequence[Repeat] = ()) -> HandView:
     """The page of a hand at a step: an event's index, ``start``, or "" for the first event at fault, else the last.
 
     ``repeats`` are the seeds and decks of the hand that other hands have too.
@@ -93,7 +97,7 @@ def hand_view(recorded: RecordedHand, step: str = "", repeats: Sequence[Repeat] 
         house = recorded.pin.rules()
     except PinLost as lost:
         over = is_over(hand, False)
-        log = event_log(hand if over else concealed(hand), [], [])
+        log = event_log(hand if over else concealed(hand), [], [], language)
         return HandView(
             recorded, over, str(lost), {"verdict": "unverifiable"}, [], log, _asked(step, hand, []), -1, None, []
         )
@@ -110,12 +114,12 @@ def hand_view(recorded: RecordedHand, step: str = "", repeats: Sequence[Repeat] 
         over=over,
         lost="",
         report=document,
-        findings=[_finding(number, one, house, at, not step) for number, one in enumerate(findings, 1)],
-        log=event_log(shown, steps, findings),
+        findings=_findings(findings, hand, house, at, not step, language),
+        log=event_log(shown, steps, findings, language),
         at=at,
         replayed_to=len(steps) - 2,
         step=table,
-        drawings=drawings(table, hand) if table is not None else [],
+        drawings=drawings(table, hand, language) if table is not None else [],
     )
 
 
@@ -137,28 +141,30 @@ def _without_cards(findings: Sequence[Finding], shown: Hand, house: House) -> li
     return [
         one
         if (one.rule, one.event, one.message) in open_to_all
-        else Finding(one.code, one.rule, one.event, {}, {}, "The details are shown when the hand is over.")
+        else Finding(one.code, one.rule, one.event, {}, {}, WITHHELD)
         for one in findings
     ]
 
 
-def _finding(number: int, finding: Finding, house: House, at: int, opening: bool) -> FindingView:
-    keys = dict.fromkeys([*finding.expected, *finding.recorded])
-    compared = [_compared(key, finding) for key in keys]
-    shown = finding.event == at or (opening and number == 1)
-    return FindingView(number, finding.message, finding.event, cited(finding.rule, house), compared, shown)
-
-
-def _compared(key: str, finding: Finding) -> Compared:
-    expected, recorded = _value(finding.expected.get(key)), _value(finding.recorded.get(key))
-    return Compared(key, expected, recorded, key in finding.expected and expected != recorded)
-
-
-def _value(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, dict):
-        return ", ".join(
-            f"seat {key} {_value(one)}" if key.isdigit() else f"{key} {_value(one)}" for key, one in value.items()
+def _findings(
+    findings: Sequence[Finding], hand: Hand, house: House, at: int, opening: bool, language: Language
+) -> list[FindingView]:
+    return [
+        FindingView(
+            number,
+            [Part(language.text(WITHHELD))]
+            if one.message == WITHHELD
+            else language.parts(one.message, hand.currency, begins=True),
+            one.event,
+            cited(one.rule, house, language),
+            [_compared(key, one, hand, language) for key in dict.fromkeys([*one.expected, *one.recorded])],
+            one.event == at or (opening and number == 1),
         )
-    return " ".join(_value(one) for one in value) if isinstance(value, list | tuple) else str(value)
+        for number, one in enumerate(findings, 1)
+    ]
+
+
+def _compared(key: str, finding: Finding, hand: Hand, language: Language) -> Compared:
+    expected = value_parts(language, key, finding.expected.get(key), hand.currency)
+    recorded = value_parts(language, key, finding.recorded.get(key), hand.currency)
+    return Compared(key, expected, recorded, key in finding.expected and expected != recorded)

@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from api.languages.choice import language_of
 from api.pages.render import page
 from api.pages.rule_text import rule_text
 from ledger.store.store import Store
@@ -29,7 +30,7 @@ def houses_pages(store: Store) -> APIRouter:
     @router.get("/houses/{name}", response_class=HTMLResponse)
     def house(request: Request, name: str) -> HTMLResponse:
         found = find_house(name)
-        rules = [rule_text(rule, found) for _, rule in sorted(found.rules.items())]
+        rules = [rule_text(rule, found, language_of(request)) for _, rule in sorted(found.rules.items())]
         count = store.verdicts.houses().get(found.name, 0)
         return page(request, "house.html", {"house": found, "rules": rules, "count": count})
 

@@ -10,6 +10,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
+from api.languages.choice import language_of
+from api.languages.language import Part
+from api.languages.marked import N_
 from api.pages.hand_view import NoSuchStep
 from api.pages.render import page
 from ledger.availability import StoreUnavailable, StoreUnreadable
@@ -22,11 +25,11 @@ from replay.houses.load import UnknownHouse
 BUSY_SECONDS: Final = 5
 _log: Final = logging.getLogger(__name__)
 _TITLES: Final[Mapping[int, str]] = {
-    400: "This address asks for something that is not there",
-    404: "Not found",
-    405: "This page can only be read",
-    500: "Something went wrong here",
-    503: "The store is busy",
+    400: N_("This address asks for something that is not there"),
+    404: N_("Not found"),
+    405: N_("This page can only be read"),
+    500: N_("Something went wrong here"),
+    503: N_("The store is busy"),
 }
 
 
@@ -34,10 +37,11 @@ class BadQuestion(ValueError):
     """A parameter of an address is not what it can be; the text says what it can be."""
 
 
-def problem(request: Request, status: int, detail: str) -> HTMLResponse:
+def problem(request: Request, status: int, *details: list[Part]) -> HTMLResponse:
     """The page of an error, in the design of the others."""
-    title = _TITLES.get(status) or HTTPStatus(status).phrase
-    return page(request, "problem.html", {"status": status, "title": title, "detail": detail}, status)
+    language = language_of(request)
+    title = language.text(_TITLES[status]) if status in _TITLES else HTTPStatus(status).phrase
+    return page(request, "problem.html", {"status": status, "title": title, "details": details}, status)
 
 
 def add_problems(app: FastAPI) -> None:
@@ -46,50 +50,62 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(HandNotFound)
     @app.exception_handler(UnknownHouse)
     def not_found(request: Request, fault: Exception) -> HTMLResponse:
-        return problem(request, 404, f"{fault}.")
+        return problem(request, 404, _said(request, fault))
 
     @app.exception_handler(BadQuestion)
     @app.exception_handler(NoSuchStep)
     def bad_question(request: Request, fault: Exception) -> HTMLResponse:
-        return problem(request, 400, f"{fault}.")
+        return problem(request, 400, _said(request, fault))
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, fault: RequestValidationError) -> HTMLResponse:
         said = "; ".join(f"{error['loc'][-1]}: {error['msg']}" for error in fault.errors())
-        return problem(request, 400, f"{said}.")
+        return problem(request, 400, _said(request, said))
 
     @app.exception_handler(StoreUnavailable)
     def busy(request: Request, fault: StoreUnavailable) -> HTMLResponse:
         _log.warning("%s", fault)
-        answer = problem(
-            request, 503, "Somebody is writing, or the file is out of reach. Please try again in a moment."
-        )
+        answer = problem(request, 503, _told(request, BUSY))
         answer.headers["Retry-After"] = str(BUSY_SECONDS)
         return answer
 
     @app.exception_handler(StoreUnreadable)
     def unreadable(request: Request, fault: StoreUnreadable) -> HTMLResponse:
         _log.error("%s", fault)
-        return problem(request, 500, "The store is damaged and cannot be read; oddchip check says what is damaged.")
+        return problem(request, 500, _told(request, DAMAGED))
 
     @app.exception_handler(HandDamaged)
     @app.exception_handler(Unreadable)
     def damaged(request: Request, fault: Exception) -> HTMLResponse:
         _log.error("%s", fault)
-        return problem(request, 500, f"The record of this hand has been changed in the store: {fault}.")
+        return problem(request, 500, _told(request, CHANGED), _said(request, fault))
 
     @app.exception_handler(BadHouse)
     def bad_house(request: Request, fault: BadHouse) -> HTMLResponse:
         _log.error("%s", fault)
-        return problem(request, 500, f"A house file cannot be read: {fault}.")
+        told = language_of(request).text("A house file cannot be read: {fault}", fault=fault)
+        return problem(request, 500, [Part(told)])
 
     @app.exception_handler(HTTPException)
     def http(request: Request, fault: HTTPException) -> HTMLResponse:
-        return problem(request, fault.status_code, "" if fault.detail in _PHRASES else f"{fault.detail}.")
+        return problem(request, fault.status_code, [] if fault.detail in _PHRASES else _said(request, fault.detail))
 
     @app.exception_handler(Exception)
     def own_fault(request: Request, fault: Exception) -> HTMLResponse:
-        return problem(request, 500, "It is a fault of oddchip, and stands in the service's log.")
+        return problem(request, 500, _told(request, OWN_FAULT))
 
 
+def _told(request: Request, text: str) -> list[Part]:
+    return [Part(language_of(request).text(text))]
+
+
+def _said(request: Request, fault: object) -> list[Part]:
+    """A fault in the reader's language where a form says it, else in English."""
+    return [*language_of(request).parts(str(fault), begins=True), Part(".")]
+
+
+BUSY: Final = N_("Somebody is writing, or the file is out of reach. Please try again in a moment.")
+DAMAGED: Final = N_("The store is damaged and cannot be read; oddchip check says what is damaged.")
+CHANGED: Final = N_("The record of this hand has been changed in the store.")
+OWN_FAULT: Final = N_("It is a fault of oddchip, and stands in the service's log.")
 _PHRASES: Final = frozenset(status.phrase for status in HTTPStatus)

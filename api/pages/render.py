@@ -1,6 +1,7 @@
-"""Templates into answers."""
+"""Templates into answers, in the language of who reads."""
 
 from collections.abc import Mapping
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +10,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from api.languages.choice import PARAMETER, keep, language_of
+from api.languages.language import LANGUAGES, Language, language
 from api.pages import words
 
 ROOT: Final = Path(__file__).parent.parent
@@ -32,29 +35,59 @@ def static_address(name: str) -> str:
     return f"/static/{name}?{sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
 
 
-def _environment() -> Environment:
+@cache
+def templates(code: str) -> Environment:
+    """The templates in a language, with what they ask of it.
+
+    ``_`` and ``{% trans %}`` give its texts. Filters: ``money(currency)`` of a decimal string, ``words`` of an
+    identifier, ``number``, ``moment`` of an RFC 3339 time, ``spoken(currency)`` of what the replayer says, in parts.
+    """
+    spoken = language(code)
     made = Environment(
         loader=FileSystemLoader(ROOT / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.install_gettext_callables(  # type: ignore[attr-defined] # the extension adds it
+        spoken.catalogue.text, spoken.catalogue.plural, newstyle=True
     )
     made.globals |= {
         "assets": {path.name: static_address(path.name) for path in STATIC.iterdir() if path.is_file()},
         "verdict_signs": words.VERDICT_SIGNS,
-        "game_name": words.game_name,
-        "pot_name": words.pot_name,
-        "card_name": words.card_name,
+        "language": spoken,
+        **{name: partial(getattr(words, name), spoken) for name in NAMES},
     }
-    made.filters |= {"money": words.money, "words": words.words_of, "minute": words.minute, "spoken": words.spoken}
+    made.filters |= {
+        "money": spoken.amount,
+        "words": spoken.word,
+        "number": spoken.number,
+        "moment": spoken.moment,
+        "spoken": spoken.parts,
+        "said": spoken.speak,
+    }
     return made
 
 
-_TEMPLATES: Final = _environment()
+NAMES: Final = ("game_name", "pot_name", "side_of_pot", "card_name", "status_name")
+"""What templates call things by; the language is filled in."""
 
 
 def page(request: Request, template: str, context: Mapping[str, Any], status: int = 200) -> HTMLResponse:
-    """A page made of a template; ``here`` is its own path."""
-    html = _TEMPLATES.get_template(template).render(context, here=request.url.path)
-    return HTMLResponse(html, status, HEADERS)
+    """A page made of a template; ``here`` is its own path, ``languages`` the addresses of it in each language."""
+    spoken = language_of(request)
+    made = templates(spoken.code).get_template(template)
+    html = made.render(context, here=request.url.path, languages=_addresses(request))
+    answer = HTMLResponse(html, status, {**HEADERS, "Content-Language": spoken.code})
+    keep(request, answer)
+    return answer
+
+
+def _addresses(request: Request) -> list[tuple[Language, str]]:
+    found = []
+    for one in LANGUAGES.values():
+        url = request.url.include_query_params(**{PARAMETER: one.code})
+        found.append((one, f"{url.path}?{url.query}"))
+    return found

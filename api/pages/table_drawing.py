@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any, Final
 
-from api.pages.words import money, pot_name
+from api.languages.language import Language
+from api.pages.words import pot_name, status_name
 from replay.hand import Hand
 
-STATUSES: Final[Mapping[str, str]] = {"active": "", "folded": "folded", "all_in": "all-in", "out": "out"}
 PLATE: Final = 66
 """Height of the plate with a player's name and stack."""
 MARGIN: Final = 8
@@ -96,10 +96,10 @@ class Drawing:
     pots: list[Label]
 
 
-def drawings(step: Mapping[str, Any], hand: Hand) -> list[Drawing]:
+def drawings(step: Mapping[str, Any], hand: Hand, language: Language) -> list[Drawing]:
     """The table after a step (``Step.document()``), wide and tall."""
     seats = len(step["seats"])
-    return [_drawing(step, hand, WIDE, _ellipse(seats)), _drawing(step, hand, TALL, _columns(seats))]
+    return [_drawing(step, hand, *one, language) for one in ((WIDE, _ellipse(seats)), (TALL, _columns(seats)))]
 
 
 def _ellipse(seats: int) -> list[tuple[float, float]]:
@@ -120,7 +120,9 @@ def _columns(seats: int) -> list[tuple[float, float]]:
     return [(280.0, 818.0), *left, *([(280.0, 86.0)] if above else []), *right]
 
 
-def _drawing(step: Mapping[str, Any], hand: Hand, shape: Shape, middles: Sequence[tuple[float, float]]) -> Drawing:
+def _drawing(
+    step: Mapping[str, Any], hand: Hand, shape: Shape, middles: Sequence[tuple[float, float]], language: Language
+) -> Drawing:
     # From the seats alone, so that the picture stands still from step to step.
     highest = min(y for _, y in middles) - PLATE / 2 - shape.card * 1.25
     lowest = max(y for _, y in middles) + PLATE / 2 + (36 if shape is TALL else 0)
@@ -128,9 +130,9 @@ def _drawing(step: Mapping[str, Any], hand: Hand, shape: Shape, middles: Sequenc
         shape,
         min(shape.rail[0], highest) - MARGIN,
         max(shape.rail[1], lowest) + MARGIN,
-        [_place(seat, at, step, hand, shape) for seat, at in zip(step["seats"], middles, strict=True)],
+        [_place(seat, at, step, hand, shape, language) for seat, at in zip(step["seats"], middles, strict=True)],
         _board(step["board"], shape),
-        _pots(pots_of(step), bool(step["board"]), hand, shape),
+        _pots(pots_of(step), bool(step["board"]), hand, shape, language),
     )
 
 
@@ -151,24 +153,29 @@ def _board(cards: Sequence[str], shape: Shape) -> list[Card]:
     return [Card(card, left + pitch * at, shape.middle[1] - shape.board_card * 0.9) for at, card in enumerate(cards)]
 
 
-def _pots(pots: Sequence[Mapping[str, Any]], board: bool, hand: Hand, shape: Shape) -> list[Label]:
+def _pots(pots: Sequence[Mapping[str, Any]], board: bool, hand: Hand, shape: Shape, language: Language) -> list[Label]:
     x, y = shape.middle
     first = y + (shape.board_card * 0.46 + 34 if board else 0)
-    texts = [f"{pot_name(pot['pot'])} {money(pot['amount'], hand.currency)}" for pot in pots]
+    texts = [f"{pot_name(language, pot['pot'])} {language.amount(pot['amount'], hand.currency)}" for pot in pots]
     size = min((_size(text, shape.pots, shape.size) for text in texts), default=0.0)
     return [Label("pot", text, x, first + size * 1.35 * at, size, "middle") for at, text in enumerate(texts)]
 
 
 def _place(
-    seat: Mapping[str, Any], middle: tuple[float, float], step: Mapping[str, Any], hand: Hand, shape: Shape
+    seat: Mapping[str, Any],
+    middle: tuple[float, float],
+    step: Mapping[str, Any],
+    hand: Hand,
+    shape: Shape,
+    language: Language,
 ) -> Place:
     x, y = middle
     half = shape.plate / 2
     acts = step["to_act"] == seat["seat"]
-    status = "to act" if acts else STATUSES[seat["status"]]
+    status = language.text("to act") if acts else status_name(language, seat["status"])
     small = shape.size * 0.8
     name = _cut(f"{seat['seat']} · {seat['player']}", shape.plate - 28 - LETTER * small * 0.9 * len(status), small)
-    stack = money(seat["stack"], hand.currency)
+    stack = language.amount(seat["stack"], hand.currency)
     button = hand.button == seat["seat"]
     labels = [
         Label("name", name, x - half + 13, y - 7, small),
@@ -185,14 +192,16 @@ def _place(
         cards=_hole(seat["cards"], x, y, shape),
         labels=[label for label in labels if label.text],
         button=button,
-        bet=_bet(seat, middle, hand, shape),
+        bet=_bet(seat, middle, hand, shape, language),
     )
 
 
-def _bet(seat: Mapping[str, Any], middle: tuple[float, float], hand: Hand, shape: Shape) -> Bet | None:
+def _bet(
+    seat: Mapping[str, Any], middle: tuple[float, float], hand: Hand, shape: Shape, language: Language
+) -> Bet | None:
     if not seat["bet"].strip("0."):
         return None
-    text = money(seat["bet"], hand.currency)
+    text = language.amount(seat["bet"], hand.currency)
     size = _size(text, shape.plate - 40, shape.size)
     width, height = BOLD * size * len(text) + 42, size * 1.5
     x, y = _towards(shape.middle, middle, 0.54)

@@ -1,101 +1,99 @@
-"""How the pages say things: names of games and limits, money, times, cards."""
+"""What the pages call things, in the language of who reads: games and limits, pots, cards, keys and their values."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from replay.hand import Hand
+from api.languages.language import Language, Part
+from api.languages.marked import N_
 
 GAMES: Final[Mapping[str, str]] = {
-    "holdem": "hold'em", "omaha": "Omaha", "omaha5": "five-card Omaha", "omaha6": "six-card Omaha",
-    "omaha8": "Omaha hi/lo", "omaha5-8": "five-card Omaha hi/lo", "courchevel": "Courchevel",
-    "courchevel-8": "Courchevel hi/lo", "stud7": "seven-card stud", "stud7-8": "seven-card stud hi/lo",
-    "stud5": "five-card stud", "soko": "Sökö", "razz": "razz", "draw5": "five-card draw", "draw32": "32-card draw",
-    "single27": "2-7 single draw", "triple27": "2-7 triple draw", "a5triple": "A-5 triple draw", "badugi": "badugi",
-    "americana": "americana", "telesina": "telesina", "shortdeck": "short-deck hold'em",
+    "holdem": N_("hold'em"), "omaha": N_("Omaha"), "omaha5": N_("five-card Omaha"), "omaha6": N_("six-card Omaha"),
+    "omaha8": N_("Omaha hi/lo"), "omaha5-8": N_("five-card Omaha hi/lo"), "courchevel": N_("Courchevel"),
+    "courchevel-8": N_("Courchevel hi/lo"), "stud7": N_("seven-card stud"), "stud7-8": N_("seven-card stud hi/lo"),
+    "stud5": N_("five-card stud"), "soko": N_("Sökö"), "razz": N_("razz"), "draw5": N_("five-card draw"),
+    "draw32": N_("32-card draw"), "single27": N_("2-7 single draw"), "triple27": N_("2-7 triple draw"),
+    "a5triple": N_("A-5 triple draw"), "badugi": N_("badugi"), "americana": N_("americana"),
+    "telesina": N_("telesina"), "shortdeck": N_("short-deck hold'em"),
 }  # fmt: skip
 LIMITS: Final[Mapping[str, str]] = {
-    "fixed": "fixed-limit", "spread": "spread-limit", "no": "no-limit", "pot": "pot-limit", "half-pot": "half-pot-limit"
+    "fixed": N_("fixed-limit {game}"), "spread": N_("spread-limit {game}"), "no": N_("no-limit {game}"),
+    "pot": N_("pot-limit {game}"), "half-pot": N_("half-pot-limit {game}"),
 }  # fmt: skip
-CURRENCIES: Final[Mapping[str, str]] = {"EUR": "€", "USD": "$", "GBP": "£"}
-"""Currencies with a sign that means nothing else here; all others are written after the amount."""
 VERDICT_SIGNS: Final[Mapping[str, str]] = {"verified": "✓", "discrepant": "≠", "unverifiable": "?"}
-SUITS: Final[Mapping[str, str]] = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-RANKS: Final[Mapping[str, str]] = {
-    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven",
-    "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+CARDS: Final[Mapping[str, str]] = {
+    "s": N_("{rank} of spades"), "h": N_("{rank} of hearts"), "d": N_("{rank} of diamonds"), "c": N_("{rank} of clubs")
 }  # fmt: skip
+RANKS: Final[Mapping[str, str]] = {
+    "A": N_("ace"), "K": N_("king"), "Q": N_("queen"), "J": N_("jack"), "T": N_("ten"), "9": N_("nine"),
+    "8": N_("eight"), "7": N_("seven"), "6": N_("six"), "5": N_("five"), "4": N_("four"), "3": N_("three"),
+    "2": N_("two"),
+}  # fmt: skip
+STATUSES: Final[Mapping[str, str]] = {
+    "active": "", "folded": N_("folded"), "all_in": N_("all-in"), "out": N_("not dealt in")
+}  # fmt: skip
+MONEY_KEYS: Final = frozenset({"amount", "stack", "stacks", "least", "most", "sum"})
+"""Keys of events and findings whose values are amounts."""
+
+_CARD: Final = re.compile(r"[2-9TJQKA][cdhs]|\?\?")
+_AMOUNT: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 
-_SPOKEN: Final = re.compile(r"(?<![\w.])(?:(?P<card>[2-9TJQKA][cdhs]|\?\?)|(?P<amount>-?\d+\.\d+))(?![\w?]|\.\d)")
-"""Cards and amounts in a sentence of the replayer's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of a sentence: a card, or text."""
-
-    text: str
-    card: bool = False
-
-
-def spoken(sentence: str, hand: Hand, begins: bool = True) -> list[Part]:
-    """A sentence in parts, so that its cards can be drawn; amounts get their currency. It ``begins`` with a capital."""
-    parts: list[Part] = []
-    done = 0
-    for found in _SPOKEN.finditer(sentence):
-        parts.append(Part(sentence[done : found.start()]))
-        card = found.group("card")
-        parts.append(Part(card, True) if card else Part(money(found.group("amount"), hand.currency)))
-        done = found.end()
-    parts.append(Part(sentence[done:]))
-    if begins and parts[0].text:
-        parts[0] = Part(parts[0].text[0].upper() + parts[0].text[1:])
-    return [part for part in parts if part.text]
-
-
-def game_name(game: str, limit: str) -> str:
+def game_name(language: Language, game: str, limit: str) -> str:
     """ "No-limit hold'em"; a game or limit without a name of its own is called by its id."""
-    words = f"{LIMITS.get(limit, limit)} {GAMES.get(game, game)}".strip()
+    name = language.text(GAMES[game]) if game in GAMES else game
+    words = language.text(LIMITS[limit], game=name) if limit in LIMITS else f"{limit} {name}".strip()
     return words[:1].upper() + words[1:]
 
 
-def money(amount: str, currency: str) -> str:
-    """An amount (a decimal string) with its currency: "€0.60", "-€6.00", "0.60 SEK", "1,500 chips"."""
-    sign, figures = ("−", amount[1:]) if amount.startswith("-") else ("", amount)
-    whole, point, part = figures.partition(".")
-    grouped = f"{int(whole):,}" if whole.isascii() and whole.isdigit() else whole
-    symbol = CURRENCIES.get(currency)
-    if symbol is not None:
-        return f"{sign}{symbol}{grouped}{point}{part}"
-    return f"{sign}{grouped}{point}{part} {'chips' if currency == 'CHIPS' else currency}".rstrip()
-
-
-def pot_name(pot: int) -> str:
+def pot_name(language: Language, pot: int) -> str:
     """ "Main pot", "Side pot 1"."""
-    return f"Side pot {pot}" if pot else "Main pot"
+    return language.text("Side pot {number}", number=pot) if pot else language.text("Main pot")
 
 
-def card_name(card: str) -> str:
+def side_of_pot(language: Language, pot: int, side: str) -> str:
+    """ "Main pot", or "Main pot, low" where it is a side of it."""
+    name = pot_name(language, pot)
+    return name if side == "whole" else f"{name}, {language.word(side)}"
+
+
+def card_name(language: Language, card: str) -> str:
     """ "ace of hearts"; "unknown card" for ``??``."""
-    rank, suit = RANKS.get(card[:1]), SUITS.get(card[1:])
-    return f"{rank} of {suit}" if rank and suit else "unknown card"
+    rank, suit = RANKS.get(card[:1]), CARDS.get(card[1:])
+    if rank is None or suit is None:
+        return language.text("unknown card")
+    return language.text(suit, rank=language.text(rank))
 
 
-def words_of(name: str) -> str:
-    """An identifier in words: ``small_blind`` is "small blind"."""
-    return name.replace("_", " ")
+def status_name(language: Language, status: str) -> str:
+    """What a player is in the hand: "folded", "all-in", "not dealt in"; "" for one who plays on."""
+    return language.text(STATUSES[status]) if STATUSES[status] else ""
 
 
-def minute(time: str) -> str:
-    """An RFC 3339 time to the minute, as it was written: "2025-11-30 04:12 UTC"; "" for none."""
-    date, _, clock = time.replace("t", "T").partition("T")
-    if not clock:
-        return date
-    zone = clock.lstrip("0123456789:.")
-    zone = "UTC" if zone in ("Z", "z", "+00:00") else zone
-    offset = clock.find("+") if "+" in clock else clock.find("-")
-    if offset > 0:
-        zone = clock[offset:] if clock[offset:] != "+00:00" else "UTC"
-    return f"{date} {clock[:5]} {zone}"
+def value_parts(language: Language, key: str, value: object, currency: str) -> list[Part]:
+    """The value of a key of an event or finding, in parts: amounts with their currency, cards to be drawn."""
+    return list(_value(language, key, value, currency))
+
+
+def _value(language: Language, key: str, value: object, currency: str) -> Iterator[Part]:
+    if isinstance(value, dict):
+        for at, (name, one) in enumerate(value.items()):
+            label = language.text("seat {seat}", seat=name) if str(name).isdigit() else language.word(str(name))
+            yield Part(f"{', ' if at else ''}{label} ")
+            yield from _value(language, key if key in MONEY_KEYS else str(name), one, currency)
+    elif isinstance(value, list | tuple):
+        for at, one in enumerate(value):
+            yield from [Part(" ")] if at else []
+            yield from _value(language, key, one, currency)
+    elif isinstance(value, bool):
+        yield Part(language.text("yes") if value else language.text("no"))
+    elif value is not None:
+        yield _plain(language, key, str(value), currency)
+
+
+def _plain(language: Language, key: str, text: str, currency: str) -> Part:
+    if _CARD.fullmatch(text):
+        return Part(text, card=True)
+    if key in MONEY_KEYS and _AMOUNT.fullmatch(text):
+        return Part(language.amount(text, currency))
+    return Part(language.word(text))

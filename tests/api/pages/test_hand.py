@@ -210,3 +210,22 @@ def test_a_seed_that_another_hand_has_too(pages: TestClient, store: Store) -> No
     page = pages.get(f"/hands/{receipts[0].stream}").text
     assert "Hand h-2 of testrum was shuffled from the same seed" in page
     assert "practice/shuffle.when" in page
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("sv", ["3 avvikelser", "Plats 3 ska ha 0,00\N{NO-BREAK SPACE}€ ur pott 0", "Par i äss", "hjärter äss"]),
+        ("nb", ["3 avvik", "Plass 3 skal ha 0,00\N{NO-BREAK SPACE}€ av pott 0", "Par i ess", "hjerter ess"]),
+        ("da", ["3 afvigelser", "Plads 3 skal have 0,00\N{NO-BREAK SPACE}€ af pulje 0", "Par i esser", "hjerter es"]),
+    ],
+)
+def test_a_hand_is_told_in_the_readers_language(pages: TestClient, store: Store, code: str, said: list[str]) -> None:
+    """Events, findings, names of hands and cards; nothing that the replayer says is left in English."""
+    stream = record(store, discrepant()).stream
+    page = pages.get(f"/hands/{stream}?lang={code}").text
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
+    for one in said:
+        assert one in text or one in page, one
+    assert '<span lang="en">' not in page
+    assert not re.search(r"\b(Seat|Pot|event|Board|of hearts)\b", text)

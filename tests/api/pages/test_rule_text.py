@@ -1,8 +1,11 @@
 import pytest
 
+from api.languages.language import language
 from api.pages.rule_text import cited, ground
 from replay.houses.load import find_house
 from replay.houses.rule import Rule
+
+ENGLISH = language("en")
 
 
 @pytest.mark.parametrize(
@@ -21,20 +24,20 @@ from replay.houses.rule import Rule
 )
 def test_a_report_says_on_what_ground_a_rule_stands(where: str, default: bool, said: str) -> None:
     """The mark in *where* in words: the house's own rule, one reading of it, or which default fills its silence."""
-    assert ground(Rule("svea/rake", "", where, default)) == said
+    assert ground(Rule("svea/rake", "", where, default), ENGLISH) == said
 
 
 def test_a_cited_rule_has_its_statement_and_address() -> None:
     """A finding's rule leads to its place on the page of the pinned version of the house."""
     house = find_house("svea@1")
-    rule = cited("svea/rake", house)
+    rule = cited("svea/rake", house, ENGLISH)
     assert rule.statement == house.rules["rake"].statement
     assert rule.address == "/houses/svea@1#rake"
 
 
 def test_a_rule_that_the_house_lacks_is_named_alone() -> None:
     """An id without a rule behind it is shown, and leads nowhere."""
-    rule = cited("svea/no.such.rule", find_house("svea@1"))
+    rule = cited("svea/no.such.rule", find_house("svea@1"), ENGLISH)
     assert (rule.id, rule.statement, rule.address) == ("svea/no.such.rule", "", "")
 
 
@@ -43,4 +46,4 @@ def test_every_rule_of_every_house_has_a_ground(name: str) -> None:
     """No rule's mark is left unsaid."""
     house = find_house(name)
     for rule in house.rules.values():
-        assert ground(rule).startswith("default" if rule.default else "the house's rule"), rule.id
+        assert ground(rule, ENGLISH).startswith("default" if rule.default else "the house's rule"), rule.id

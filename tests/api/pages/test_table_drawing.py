@@ -2,11 +2,14 @@ from typing import Any
 
 import pytest
 
+from api.languages.language import language
 from api.pages.table_drawing import PLATE, Drawing, drawings, pots_of
 from replay.hand import Hand
 from replay.houses.load import find_house
 from replay.steps import play_steps
 from tests.ledger.sample_hands import hand, verified
+
+ENGLISH = language("en")
 
 
 def seated(count: int, cards: int = 2) -> tuple[dict[str, Any], Hand]:
@@ -26,7 +29,7 @@ def plates(drawing: Drawing) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("count", range(1, 11))
 def test_plates_lie_apart_and_inside(count: int) -> None:
     """With up to ten seats no plate covers another one or its cards, or leaves the picture, wide or tall."""
-    for drawing in drawings(*seated(count)):
+    for drawing in drawings(*seated(count), ENGLISH):
         width, cards = drawing.shape.plate, drawing.shape.card * 1.25
         assert len(drawing.places) == count
         for at, (x, y) in enumerate(plates(drawing)):
@@ -45,7 +48,7 @@ def test_plates_lie_apart_and_inside(count: int) -> None:
 @pytest.mark.parametrize("count", range(2, 11))
 def test_seats_go_round_clockwise(count: int) -> None:
     """Seats stand clockwise in ascending order, the first at the bottom."""
-    for drawing in drawings(*seated(count)):
+    for drawing in drawings(*seated(count), ENGLISH):
         middle_x, middle_y = drawing.shape.middle[0], sum(drawing.shape.rail) / 2
         spots = [(x + drawing.shape.plate / 2 - middle_x, y + PLATE / 2 - middle_y) for x, y in plates(drawing)]
         assert spots[0][1] == max(y for _, y in spots)
@@ -58,7 +61,7 @@ def test_seats_go_round_clockwise(count: int) -> None:
 @pytest.mark.parametrize("cards", [4, 5, 7])
 def test_many_cards_stay_over_their_plate(cards: int) -> None:
     """Up to seven cards lie over one another, none wider than the plate."""
-    for drawing in drawings(*seated(6, cards)):
+    for drawing in drawings(*seated(6, cards), ENGLISH):
         for place in drawing.places:
             assert place.cards[0].x >= place.x - 1
             assert place.cards[-1].x + drawing.shape.card <= place.x + drawing.shape.plate + 1
@@ -69,7 +72,7 @@ def test_the_picture_stands_still() -> None:
     played = verified()
     frames = set()
     for step in play_steps(played, find_house("practice")):
-        wide, tall = drawings(step.document(), played)
+        wide, tall = drawings(step.document(), played, ENGLISH)
         frames.add((wide.top, wide.bottom, tall.top, tall.bottom, *plates(wide), *plates(tall)))
     assert len(frames) == 1
 
@@ -79,7 +82,7 @@ def test_what_is_said_does_not_need_colour() -> None:
     step, played = seated(3)
     step["seats"][1]["status"] = "folded"
     step["seats"][2]["status"] = "all_in"
-    for drawing in drawings(step, played):
+    for drawing in drawings(step, played, ENGLISH):
         words = [{label.kind: label.text for label in place.labels} for place in drawing.places]
         assert [one.get("status", "") for one in words] == ["to act", "folded", "all-in"]
         assert words[0]["dealer"] == "D"

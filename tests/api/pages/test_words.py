@@ -1,55 +1,59 @@
+"""What the pages call things, in four languages."""
+
 import pytest
 
-from api.pages.words import Part, card_name, game_name, minute, money, spoken
-from tests.ledger.sample_hands import verified
+from api.languages.language import LANGUAGES, Part, language
+from api.pages.words import GAMES, LIMITS, card_name, game_name, pot_name, side_of_pot, value_parts
+
+ENGLISH, SWEDISH, NORWEGIAN, DANISH = LANGUAGES.values()
 
 
 @pytest.mark.parametrize(
-    ("amount", "currency", "said"),
+    ("code", "said"),
     [
-        ("0.60", "EUR", "€0.60"),
-        ("-6.00", "USD", "−$6.00"),
-        ("1234567.50", "SEK", "1,234,567.50 SEK"),
-        ("1500", "CHIPS", "1,500 chips"),
-        ("0", "GBP", "£0"),
+        ("en", ["No-limit hold'em", "Half-pot-limit five-card Omaha hi/lo", "Fixed-limit seven-card stud"]),
+        ("sv", ["No limit hold'em", "Half pot limit femkorts-Omaha hi/lo", "Fixed limit sjukortsstud"]),
+        ("nb", ["No limit hold'em", "Half pot limit femkorts Omaha hi/lo", "Fixed limit sjukorts stud"]),
+        ("da", ["No limit hold'em", "Half pot limit femkorts Omaha hi/lo", "Fixed limit syvkorts stud"]),
     ],
 )
-def test_money_has_its_currency(amount: str, currency: str, said: str) -> None:
-    """Amounts are shown with the currency; where a sign could mean several, with its code."""
-    assert money(amount, currency) == said
+def test_games_have_names(code: str, said: list[str]) -> None:
+    """A game and its limit in words, as players say them."""
+    played = [("holdem", "no"), ("omaha5-8", "half-pot"), ("stud7", "fixed")]
+    assert [game_name(language(code), *one) for one in played] == said
 
 
-def test_games_have_names() -> None:
-    """A game and its limit in words; one without a name of its own is called by its id."""
-    assert game_name("holdem", "no") == "No-limit hold'em"
-    assert game_name("omaha5-8", "half-pot") == "Half-pot-limit five-card Omaha hi/lo"
-    assert game_name("newgame", "cap") == "Cap newgame"
+def test_a_game_without_a_name_is_called_by_its_id() -> None:
+    """Also its limit."""
+    assert game_name(SWEDISH, "newgame", "cap") == "Cap newgame"
+    assert len(GAMES) == len(set(GAMES.values()))
+    assert set(LIMITS) == {"fixed", "spread", "no", "pot", "half-pot"}
 
 
 def test_cards_have_names() -> None:
     """What a card is called where its picture is not seen."""
-    assert (card_name("Th"), card_name("??")) == ("ten of hearts", "unknown card")
-
-
-@pytest.mark.parametrize(
-    ("time", "said"),
-    [
-        ("2025-11-30T04:05:06.123456Z", "2025-11-30 04:05 UTC"),
-        ("2025-11-30T04:05:06+00:00", "2025-11-30 04:05 UTC"),
-        ("2025-11-30t04:05:06-05:30", "2025-11-30 04:05 -05:30"),
-        ("", ""),
-    ],
-)
-def test_times_to_the_minute(time: str, said: str) -> None:
-    """A time is shown as it was written, to the minute, with its zone."""
-    assert minute(time) == said
-
-
-def test_a_sentence_comes_in_parts() -> None:
-    """Cards of a sentence are drawn, its amounts get their currency, it begins with a capital."""
-    assert spoken("seat 2 is dealt 7c ??, for 0.50 of 12", verified()) == [
-        Part("Seat 2 is dealt "), Part("7c", True), Part(" "), Part("??", True), Part(", for "), Part("€0.50"),
-        Part(" of 12"),
+    assert [card_name(one, "Th") for one in LANGUAGES.values()] == [
+        "ten of hearts", "hjärter tio", "hjerter ti", "hjerter ti"
     ]  # fmt: skip
-    assert spoken("5 100.00, 6 1.5.0", verified()) == [Part("5 "), Part("€100.00"), Part(", 6 1.5.0")]
-    assert spoken("", verified()) == []
+    assert card_name(SWEDISH, "As") == "spader äss"
+    assert card_name(ENGLISH, "??") == "unknown card"
+
+
+def test_pots_have_names() -> None:
+    assert [pot_name(one, 0) for one in LANGUAGES.values()] == ["Main pot", "Huvudpott", "Hovedpott", "Hovedpulje"]
+    assert [pot_name(one, 2) for one in LANGUAGES.values()] == ["Side pot 2", "Sidopott 2", "Sidepott 2", "Sidepulje 2"]
+    assert side_of_pot(DANISH, 0, "low") == "Hovedpulje, lav"
+    assert side_of_pot(DANISH, 0, "whole") == "Hovedpulje"
+
+
+def test_values_of_findings_come_in_parts() -> None:
+    """Amounts with their currency, cards to be drawn, words of a record in the language; nothing for nothing."""
+    assert value_parts(ENGLISH, "amount", "1234.50", "EUR") == [Part("€1,234.50")]
+    assert value_parts(ENGLISH, "stack", "12", "CHIPS") == [Part("12 chips")]
+    assert value_parts(ENGLISH, "cards", ["Ah", "??"], "EUR") == [Part("Ah", True), Part(" "), Part("??", True)]
+    said = "".join(part.text for part in value_parts(SWEDISH, "stacks", {"1": "9.78", "5": "9.99"}, "SEK"))
+    assert said == "plats 1 9,78\N{NO-BREAK SPACE}kr, plats 5 9,99\N{NO-BREAK SPACE}kr"
+    assert value_parts(NORWEGIAN, "kind", "small_blind", "EUR") == [Part("liten blind")]
+    assert value_parts(NORWEGIAN, "agree", True, "EUR") == [Part("ja")]
+    assert value_parts(ENGLISH, "hand_id", "12.50", "EUR") == [Part("12.50")]
+    assert value_parts(ENGLISH, "amount", None, "EUR") == []

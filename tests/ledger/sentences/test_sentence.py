@@ -1,0 +1,122 @@
+"""Nothing that the replayer says is without its form, so everything can be said in any language."""
+
+import ast
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.histories.hand_document import read_hand
+from ledger.sentences.sentence import forms, sentence_of, words
+from replay.audit import audit
+from replay.houses.load import find_house
+from replay.steps import play_steps
+
+ROOT = Path(__file__).parents[3]
+CASES = [
+    path
+    for path in sorted((ROOT / "tests/data/cases").rglob("*.json"))
+    if json.loads(path.read_text(encoding="utf-8"))["expect"].get("exit") != 2
+]
+"""The cases that are hands."""
+SAYING = {"add", "cite", "skip", "_wrong", "_streets", "_note", "_refuse"}
+"""Calls by which the replayer says something of a hand."""
+TRIED = (
+    "3", "Ah", "1.50", "a x", "small blind", "svea/rake", "fold", "hand", "timeout", "to 1.50", "1, 2", "up",
+    "is in play already", "was dealt from the same deck", "cards are", "fold, call 1.50 or raise",
+)  # fmt: skip
+"""What might stand in a place, one of each kind."""
+
+
+def test_a_sentence_is_a_form_and_what_fills_it() -> None:
+    found = sentence_of("to 12.00; lawful is to 4.00 up to 8.00")
+    assert found is not None
+    assert found.form == "to {amount}; lawful is to {amount2} up to {amount3}"
+    assert found.filled == (("amount", "12.00"), ("amount2", "4.00"), ("amount3", "8.00"))
+    assert found.value("amount3") == "8.00"
+
+
+def test_a_sentence_may_hold_another_one() -> None:
+    """What is said of an action is a sentence around it; around what nobody says it is none."""
+    found = sentence_of("Seat 3 raises to 12.50, all-in by time-out")
+    assert found is not None
+    assert (found.form, found.value("what")) == ("{what} by time-out", "Seat 3 raises to 12.50, all-in")
+    assert sentence_of("Something happens, all-in") is None
+
+
+@pytest.mark.parametrize("form", forms())
+def test_no_form_is_hidden_by_another(form: str) -> None:
+    """What a form says is found as that form."""
+    said = form
+    for name, value in (("what", "Seat 1 folds"), ("rule", "svea/rake"), ("cards", "Ah Kd"), ("figures", "8-7-4-3-A")):
+        said = said.replace(f"{{{name}}}", value).replace(f"{{{name}2}}", value)
+    for name, value in (("card", "Ah"), ("rank", "Ace"), ("ranks", "Aces"), ("action", "check"), ("face", "up")):
+        said = said.replace(f"{{{name}}}", value).replace(f"{{{name}2}}", value)
+    for name, value in (("side", "low"), ("kind", "ante"), ("text", "x-1"), ("amount", "1.50"), ("seats", "1, 3")):
+        for number in ("", "2", "3"):
+            said = said.replace(f"{{{name}{number}}}", value)
+    for name in ("seat", "pot", "pots", "event", "count", "count2"):
+        said = said.replace(f"{{{name}}}", "7")
+    found = sentence_of(said)
+    assert found is not None
+    assert found.form == form
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_whatever_is_said_of_a_case_has_a_form(path: Path) -> None:
+    """Events, streets, choices, findings, checks left out, names of hands: of every worked case."""
+    text = json.loads(path.read_text(encoding="utf-8"))
+    hand = read_hand({key: value for key, value in text.items() if key not in ("expect", "x-why")})
+    house = find_house(hand.house, hand.started_at)
+    report = audit(hand, house)
+    said = [finding.message for finding in report.findings] + [one.because for one in report.skipped]
+    for step in play_steps(hand, house):
+        said += [step.text, step.street, *(str(one["action"]).replace("_", " ") for one in step.choices)]
+    hands = report.derived().get("hands", {})
+    assert isinstance(hands, dict)
+    said += [side["name"] for sides in hands.values() for side in sides.values() if side]
+    assert [one for one in said if sentence_of(one) is None and one not in words()] == []
+
+
+def test_whatever_the_replayer_may_say_has_a_form() -> None:
+    """Each message in the sources of replay/: a form fits it, whatever stands in its places."""
+    lacking = []
+    for path in sorted((ROOT / "replay").rglob("*.py")):
+        if path.is_relative_to(ROOT / "replay/sessions"):
+            continue  # the run of a table's hands, which no page shows
+        for line, parts in messages(ast.parse(path.read_text(encoding="utf-8"))):
+            if not any(sentence_of(said) for said in instances(parts)):
+                lacking.append(f"{path.relative_to(ROOT)}:{line}: {'…'.join(part or '' for part in parts)}")
+    assert lacking == []
+
+
+def messages(module: ast.Module) -> Iterator[tuple[int, list[str | None]]]:
+    """Every message of a source, None where something varies."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+            for one in node.args:
+                if name in SAYING and _is_message(one):
+                    yield one.lineno, _parts(one)
+
+
+def _is_message(node: ast.expr) -> bool:
+    """Whether it is text for people: codes and topics have no blanks."""
+    return isinstance(node, ast.JoinedStr | ast.Constant) and any(" " in (part or "") for part in _parts(node))
+
+
+def _parts(node: ast.expr) -> list[str | None]:
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    assert isinstance(node, ast.JoinedStr)
+    return [str(one.value) if isinstance(one, ast.Constant) else None for one in node.values]
+
+
+def instances(parts: list[str | None]) -> Iterator[str]:
+    """The message with whatever might stand in its places."""
+    open_places = sum(part is None for part in parts)
+    for filled in itertools.product(TRIED, repeat=open_places):
+        rest = iter(filled)
+        yield "".join(next(rest) if part is None else part for part in parts)
