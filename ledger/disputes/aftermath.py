@@ -17,8 +17,7 @@ from ledger.disputes.ruling import RulingProposed
 def post_remedy(handling: Handling, asked: PostRemedy) -> None:
     """Posts the ruling's entries; what an earlier ruling of the case has posted is taken back with them."""
     case = handling.case
-    if case.paid == case.ruling:
-        raise Refusal("nothing-to-post", f"the remedy of ruling {case.ruling} is posted already")
+    be_unposted(handling)
     ruling = handling.ruling(case.ruling).proposed
     events = [_posted(handling, ruling, ruling.entries)] if ruling.entries else []
     if case.paid:
@@ -43,10 +42,7 @@ def _posted(
 def notify(handling: Handling, asked: Notify) -> None:
     """Sends the player the decision's letter. He may appeal against a first one."""
     case = handling.case
-    if case.paid != case.ruling:
-        raise Refusal("wrong-state", f"the remedy of ruling {case.ruling} is not posted yet; post it first")
-    if case.told == case.ruling:
-        raise Refusal("wrong-state", "the player has been told already")
+    be_untold(handling)
     if case.state == "remedy_posted":
         appeal_by = due("appeal", handling.today, case.opened.jurisdiction).isoformat()
         handling.happened(PlayerNotified(handling.by, "ruling", case.opened.language, appeal_by))
@@ -57,21 +53,14 @@ def notify(handling: Handling, asked: Notify) -> None:
 def appeal(handling: Handling, asked: Appeal) -> None:
     """Records an appeal that came in time."""
     case = handling.case
-    if handling.today > date.fromisoformat(case.appeal_by):
-        raise Refusal(
-            "appeal-window-over", f"an appeal was possible until {case.appeal_by}; new evidence reopens a closed case"
-        )
+    be_in_window(handling)
     decide_by = due("answer", handling.today, case.opened.jurisdiction).isoformat()
     handling.happened(DisputeAppealed(handling.by, text(asked.why, "why"), decide_by))
 
 
 def close(handling: Handling, asked: Close) -> None:
     """Closes it, when the player has been told and can appeal no more."""
-    case = handling.case
-    if case.told != case.ruling:
-        raise Refusal("not-notified", "the player does not know the decision yet; notify him first")
-    if case.state == "notified" and handling.today <= date.fromisoformat(case.appeal_by):
-        raise Refusal("appeal-window-open", f"the player can appeal until {case.appeal_by}")
+    be_closable(handling)
     handling.happened(DisputeClosed(handling.by, asked.why.strip() and text(asked.why, "why")))
 
 
@@ -80,3 +69,37 @@ def reopen(handling: Handling, asked: Reopen) -> None:
     case = handling.case
     answer_by = due("answer", handling.today, case.opened.jurisdiction).isoformat()
     handling.happened(DisputeReopened(handling.by, text(asked.why, "why"), answer_by))
+
+
+def be_unposted(handling: Handling) -> None:
+    """Raises Refusal where the remedy of the ruling is posted."""
+    case = handling.case
+    if case.paid == case.ruling:
+        raise Refusal("nothing-to-post", f"the remedy of ruling {case.ruling} is posted already")
+
+
+def be_untold(handling: Handling) -> None:
+    """Raises Refusal where the remedy is not posted yet, or the player knows the decision."""
+    case = handling.case
+    if case.paid != case.ruling:
+        raise Refusal("wrong-state", f"the remedy of ruling {case.ruling} is not posted yet; post it first")
+    if case.told == case.ruling:
+        raise Refusal("wrong-state", "the player has been told already")
+
+
+def be_in_window(handling: Handling) -> None:
+    """Raises Refusal where the window for an appeal is over."""
+    case = handling.case
+    if handling.today > date.fromisoformat(case.appeal_by):
+        raise Refusal(
+            "appeal-window-over", f"an appeal was possible until {case.appeal_by}; new evidence reopens a closed case"
+        )
+
+
+def be_closable(handling: Handling) -> None:
+    """Raises Refusal where the player has not been told, or can still appeal."""
+    case = handling.case
+    if case.told != case.ruling:
+        raise Refusal("not-notified", "the player does not know the decision yet; notify him first")
+    if case.state == "notified" and handling.today <= date.fromisoformat(case.appeal_by):
+        raise Refusal("appeal-window-open", f"the player can appeal until {case.appeal_by}")

@@ -33,13 +33,7 @@ def propose(handling: Handling, asked: Propose) -> None:
 
 def approve(handling: Handling, asked: Approve) -> None:
     """Approves it: from now on it is the decision."""
-    ruling = _others_proposal(handling)
-    hand = handling.hand()
-    evidence = frozen(handling, hand)
-    if handling.case.evidence_version != ruling.proposed.evidence:
-        raise Refusal("evidence-changed", "the evidence was frozen again after the proposal; propose on what it is now")
-    _same_rules(hand, ruling)
-    assert evidence.house_sha256 == ruling.proposed.house_sha256
+    ruling = approvable(handling)
     handling.rule(ruling.number, RulingApproved(handling.by))
     handling.happened(DisputeDecided(handling.by, ruling.number))
     if not ruling.proposed.entries and not handling.case.paid:
@@ -48,7 +42,7 @@ def approve(handling: Handling, asked: Approve) -> None:
 
 def reject(handling: Handling, asked: Reject) -> None:
     """Rejects it: the investigation goes on."""
-    ruling = _others_proposal(handling)
+    ruling = others_proposal(handling)
     why = text(asked.why, "why")
     handling.rule(ruling.number, RulingRejected(handling.by, why))
     handling.happened(ProposalRejected(handling.by, ruling.number, why))
@@ -57,14 +51,7 @@ def reject(handling: Handling, asked: Reject) -> None:
 def decide_appeal(handling: Handling, asked: DecideAppeal) -> None:
     """Decides an appeal; a decided text is superseded by another, and never edited."""
     case = handling.case
-    signed = {
-        name
-        for number in range(1, case.rulings + 1)
-        for ruling in [handling.ruling(number)]
-        for name in (ruling.proposed.by, ruling.signed_by)
-    }
-    if handling.by in signed:
-        raise Refusal("third-person", f"{handling.by} has proposed or decided a ruling of this case")
+    be_third_person(handling)
     said = text(asked.text, "text")
     if asked.stands:
         handling.happened(AppealDecided(handling.by, case.ruling, said))
@@ -110,12 +97,36 @@ def _differing(computed: Resettled, outcome: Outcome, entries: Sequence[Entry]) 
     return ""
 
 
-def _others_proposal(handling: Handling) -> Ruling:
+def approvable(handling: Handling) -> Ruling:
+    """The proposal, if it can be approved: somebody else's, on the evidence and rules as they are. Raises Refusal."""
+    ruling = others_proposal(handling)
+    hand = handling.hand()
+    evidence = frozen(handling, hand)
+    if handling.case.evidence_version != ruling.proposed.evidence:
+        raise Refusal("evidence-changed", "the evidence was frozen again after the proposal; propose on what it is now")
+    _same_rules(hand, ruling)
+    assert evidence.house_sha256 == ruling.proposed.house_sha256
+    return ruling
+
+
+def others_proposal(handling: Handling) -> Ruling:
     """The proposal, if somebody else has made it. Raises Refusal."""
     ruling = handling.ruling(handling.case.ruling)
     if ruling.proposed.by == handling.by:
         raise Refusal("own-proposal", f"{handling.by} has made the proposal; expected somebody else")
     return ruling
+
+
+def be_third_person(handling: Handling) -> None:
+    """Raises Refusal for somebody who has proposed or signed a ruling of the case."""
+    signed = {
+        name
+        for number in range(1, handling.case.rulings + 1)
+        for ruling in [handling.ruling(number)]
+        for name in (ruling.proposed.by, ruling.signed_by)
+    }
+    if handling.by in signed:
+        raise Refusal("third-person", f"{handling.by} has proposed or decided a ruling of this case")
 
 
 def _same_rules(hand: HandInCase, ruling: Ruling) -> None:

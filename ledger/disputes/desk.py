@@ -129,7 +129,7 @@ class DisputeDesk:
     def case(self, case: str) -> Case:
         """A case as it stands. Raises Refusal."""
         with self._store.looking() as turn:
-            return _case(turn, case)
+            return case_of(turn, case)
 
     def rulings(self, case: Case) -> list[Ruling]:
         """The case's rulings, the first proposed first."""
@@ -139,7 +139,7 @@ class DisputeDesk:
     def history(self, case: str) -> list[Happened]:
         """All that happened to a case. Raises Refusal."""
         with self._store.looking() as turn:
-            _case(turn, case)
+            case_of(turn, case)
             contents = turn.contents(case_stream(case))
             times = turn.times(case_stream(case))
             return [
@@ -175,7 +175,7 @@ def _handling(turn: Recording, actor: Actor, command: Command, expected: int | N
         handling = Handling(turn, actor)
         room, hand_id = command.room, command.hand_id
     else:
-        case = _case(turn, command.case)
+        case = case_of(turn, command.case)
         if expected is not None and expected != case.version:
             raise Refusal("changed-meanwhile", f"{case.id} has version {case.version}; expected {expected}")
         states, _ = TRANSITIONS[name]
@@ -190,7 +190,8 @@ def _handling(turn: Recording, actor: Actor, command: Command, expected: int | N
     return handling
 
 
-def _case(turn: Recording, case: str) -> Case:
+def case_of(turn: Recording, case: str) -> Case:
+    """A case, as the turn sees it. Raises Refusal where there is none."""
     if case_number(case) is None or turn.head(case_stream(case)) is None:
         raise Refusal("no-such-case", f"there is no case {case[:20]!r}; expected an id like C-17")
     return read_case(turn, case)
