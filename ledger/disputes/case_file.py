@@ -56,6 +56,4 @@ def read_case_file(store: Store, actor: Actor, case_id: str) -> CaseFile:
                 frozen(handling, hand)
         except Refusal as refusal:
             lost, stale = ("", refusal.detail) if hand is not None else (refusal.detail, "")
-        return CaseFile(
-            case, rulings, history, moves(handling), handling.today.isoformat(), hand, lost, stale
-        )
+        return CaseFile(case, rulings, history, moves(handling), handling.today.isoformat(), hand, lost, stale)
