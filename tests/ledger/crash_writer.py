@@ -11,6 +11,7 @@ import random
 import resource
 import signal
 import sys
+import time
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
@@ -33,6 +34,8 @@ from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
 
 TABLES = 5
+SLOW = 0.005
+"""Seconds that a publisher waits for the disk, each time."""
 
 
 class Table:
@@ -101,7 +104,14 @@ def write(store: Store, tables: list[Table], seed: str) -> None:
 
 
 def publish_all(store: Store, folder: str) -> NoReturn:
-    """Publishes without end, and says each new checkpoint."""
+    """Publishes without end, and says each new checkpoint. The disk is slow, so that many are killed waiting for it."""
+    at_once = os.fsync
+
+    def slowly(file: int) -> None:
+        time.sleep(SLOW)
+        at_once(file)
+
+    os.fsync = slowly
     signer = Signer(Path(folder))
     while True:
         found = publish(store.database, signer)

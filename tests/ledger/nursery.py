@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ class Nursery:
             text=True,
             env=os.environ | {"PYTHONPATH": sources},
         )
+        self._alive: Final[set[int]] = set()
         self._mark = 0
         self.receipts: dict[str, dict[str, Any]] = {}
         """The newest of each hand."""
@@ -40,6 +42,7 @@ class Nursery:
         while True:
             said = self._read()
             if "begun" in said:
+                self._alive.add(int(said["begun"]))
                 return int(said["begun"])
 
     def kill(self, process: int) -> None:
@@ -55,6 +58,7 @@ class Nursery:
             except ProcessLookupError:
                 break
             self.listen()
+        self._alive.discard(process)
         self.listen()
 
     def wait_for_a_receipt(self) -> None:
@@ -80,7 +84,10 @@ class Nursery:
             pass
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends it, and whoever is left of a test that failed."""
+        for process in self._alive:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         self._process.communicate()
 
     def _order(self, order: dict[str, Any]) -> None:
