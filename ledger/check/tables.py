@@ -57,5 +57,10 @@ def _sqlite(session: Session, made: sqlite3.Connection) -> Iterator[Damage]:
 def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str, str, int]]]:
     """What there is, by kind and name: the table that it is of, how it was made, and a page that no guard has."""
     for *texts, page in rows:
-        kind, name, table, sql = (bytes(one or b"").decode("utf-8", "backslashreplace") for one in texts)
+        kind, name, table, sql = map(_text, texts)
         yield (kind, name), (table, sql, page)
+
+
+def _text(stored: bytes | None) -> str:
+    """A text as it is stored, also one that is none; what SQLite makes by itself has NULL, which is not the empty one."""
+    return "NULL" if stored is None else stored.decode("utf-8", "backslashreplace")

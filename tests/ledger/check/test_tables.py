@@ -51,6 +51,16 @@ def test_a_guard_that_was_made_harmless(file_store: Store) -> None:
     assert found(file_store) == ["guard: the trigger events_update is another than the ledger's"]
 
 
+def test_not_even_nothing_is_nothing_else(file_store: Store) -> None:
+    """The index of a key has no text, which is not an empty text."""
+    run(
+        file_store,
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_master SET sql = '' WHERE name = 'sqlite_autoindex_verdicts_1'",
+    )
+    assert found(file_store) == ["schema: the index sqlite_autoindex_verdicts_1 is another than the ledger's"]
+
+
 @pytest.mark.parametrize("off", ["DISABLE TRIGGER", "ENABLE TRIGGER", "ENABLE REPLICA TRIGGER"])
 def test_a_guard_on_a_server_that_is_off(server_store: Store, off: str) -> None:
     """It holds for every session, also for one that calls itself a replica."""
