@@ -107,7 +107,7 @@ def publish_all(store: Store, folder: str) -> NoReturn:
     """Publishes without end, and says each new checkpoint. The disk is slow, so that many are killed waiting for it."""
     at_once = os.fsync
 
-    def slowly(file: int) -> None:
+    def slowly(file: Any) -> None:
         time.sleep(SLOW)
         at_once(file)
 
