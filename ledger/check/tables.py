@@ -62,5 +62,5 @@ def _described(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, str], tuple[str
 
 
 def _text(stored: bytes | None) -> str:
-    """A text as it is stored, also one that is none; what SQLite makes by itself has NULL, which is not the empty one."""
+    """A text as it is stored, also one that is none. What SQLite makes by itself has NULL, which is no empty text."""
     return "NULL" if stored is None else stored.decode("utf-8", "backslashreplace")
