@@ -107,9 +107,9 @@ def publish_all(store: Store, folder: str) -> NoReturn:
     """Publishes without end, and says each new checkpoint. The disk is slow, so that many are killed waiting for it."""
     at_once = os.fsync
 
-    def slowly(file: Any) -> None:
+    def slowly(fd: Any) -> None:
         time.sleep(SLOW)
-        at_once(file)
+        at_once(fd)
 
     os.fsync = slowly
     signer = Signer(Path(folder))
