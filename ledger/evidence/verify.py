@@ -26,10 +26,10 @@ import io
 import json
 import re
 import sys
+import time
 import uuid
 import zipfile
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from hashlib import sha256, shake_256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -429,11 +429,11 @@ def check_witnesses(files: Files, witnesses: Sequence[str], found: Findings) -> 
             if not known:
                 others |= {name} if len(blob) == 76 else set()
                 continue
-            time = int.from_bytes(blob[4:12], "big")
-            message = f"cosignature/v1\ntime {time}\n{text}".encode()
+            seconds = int.from_bytes(blob[4:12], "big")
+            message = f"cosignature/v1\ntime {seconds}\n{text}".encode()
             public = public_key(known[0], WITNESS_KEY)
             need(has_signed(public, blob[12:], message), f"{what}: the cosignature of {known[0]} does not fit the text")
-            at = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
             cosigned.add(known[0])
             found.ok(f"witness: {name} cosigned the log of size {text.split(chr(10))[1]}, at {at}")
     for one in witnesses:

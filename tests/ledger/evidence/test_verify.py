@@ -1,5 +1,6 @@
 """verify.py, as a stranger runs it: what it accepts, and that it accepts nothing else."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -112,6 +113,18 @@ def test_it_needs_the_standard_library_and_cryptography_alone(tmp_path: Path, fo
         assert (ended.returncode, ended.stderr) == (0, "")
         assert ended.stdout.endswith("\ngenuine\n")
         assert "your own checkpoint of size 12" in ended.stdout
+
+
+def test_it_needs_no_newer_python_than_it_says() -> None:
+    """3.9: its grammar, and of the modules that it imports nothing that came later."""
+    source = Path(verify.__file__).read_text()
+    assert "Python 3.9" in source
+    tree = ast.parse(source, feature_version=(3, 9))
+    imported = {
+        f"{one.module}.{name.name}" for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) for name in one.names
+    }
+    assert not imported & {"datetime.UTC", "itertools.pairwise", "typing.Self", "typing.assert_never", "enum.StrEnum"}
+    assert "strict=" not in source
 
 
 def places(data: bytes) -> Iterable[int]:
