@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ledger.check.appends import AppendCheck
+from ledger.check.cases import check_cases
 from ledger.check.cosignatures import Cosignatures
 from ledger.check.coverage import Coverage
 from ledger.check.damage import CHECKPOINT, FILE, Damage
@@ -82,6 +83,7 @@ class Check:
         yield from check_strays(self._database, self._asked.views)
         if self._asked.views:
             yield from check_people(self._database)
+            yield from check_cases(self._database)
         yield from self._appends(self._go_on(earlier, tree), size, advance)
 
     def _refuse_since(self) -> None:

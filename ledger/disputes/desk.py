@@ -34,6 +34,7 @@ from ledger.disputes.commands import (
 )
 from ledger.disputes.events import CASE_EVENTS
 from ledger.disputes.handling import Handling, hand_in_case, read_case, read_ruling
+from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling import Ruling
 from ledger.disputes.states import TRANSITIONS
@@ -147,10 +148,15 @@ class DisputeDesk:
                 for version, (content, at) in enumerate(zip(contents, times, strict=True), 1)
             ]
 
-    def queue(self, asked: queue.Asked, size: int, after: queue.Place | None = None) -> list[queue.Listed]:
+    def queue(self, asked: Asked, size: int, after: Place | None = None) -> list[Listed]:
         """Up to ``size`` cases, the most urgent first."""
         with self._store.database.reading() as session:
             return queue.page(session, asked, size, after)
+
+    def changed(self, after: tuple[int, int], size: int) -> list[Listed]:
+        """Up to ``size`` cases that were changed after a moment, in the order of their changes."""
+        with self._store.database.reading() as session:
+            return queue.changed(session, after, size)
 
     def waiting(self) -> dict[str, int]:
         """How many cases wait for each who must move."""

@@ -1,5 +1,6 @@
 """Cases as the queue lists them: a view, changed in the transaction of the event that changes the case."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 from uuid import UUID
@@ -93,7 +94,7 @@ def row_of(case: Case, at: int) -> Listed:
 def put(session: Session, listed: Listed) -> None:
     """Puts a line in place of the case's old one."""
     session.run(f"DELETE FROM {TABLE} WHERE number = ?", (listed.number,))
-    session.insert(TABLE, COLUMNS, [tuple(getattr(listed, column) for column in COLUMNS)])
+    session.insert(TABLE, COLUMNS, [tuple_of(listed)])
 
 
 def next_number(session: Session) -> int:
@@ -111,17 +112,40 @@ def page(session: Session, asked: Asked, size: int, after: Place | None = None) 
     return [_listed(row) for row in found]
 
 
+def changed(session: Session, after: tuple[int, int], size: int) -> list[Listed]:
+    """Up to ``size`` lines changed after a moment (``changed_at`` and number of the line before), in order."""
+    found = session.rows(
+        f"{_SELECT} WHERE (changed_at, number) > (?, ?) ORDER BY changed_at, number LIMIT ?", [*after, size]
+    )
+    return [_listed(row) for row in found]
+
+
 def counts(session: Session) -> dict[str, int]:
     """How many cases wait for each mover."""
     return dict(session.rows(f"SELECT mover, count(*) FROM {TABLE} GROUP BY mover"))
 
 
+def cases(turn: Recording) -> Iterator[tuple[Listed, int]]:
+    """The line of every case by its events, and how many rulings it has had. Raises Unreadable."""
+    for stream, at in turn.session.rows(_CASES, (DisputeOpened.TYPE,)):
+        case = fold_case(CASE_EVENTS.read(*content) for content in turn.contents(UUID(bytes=bytes(stream))))
+        yield row_of(case, at), case.rulings
+
+
+def kept_rows(session: Session) -> list[Row]:
+    """What the view holds."""
+    return session.rows(f"SELECT {', '.join(COLUMNS)} FROM {TABLE} ORDER BY number")
+
+
+def tuple_of(listed: Listed) -> Row:
+    """A line as its row."""
+    return tuple(getattr(listed, column) for column in COLUMNS)
+
+
 def rebuild(turn: Recording) -> None:
     """Makes the view again from the events, in a writer's turn. Raises Unreadable."""
     turn.session.run(f"DELETE FROM {TABLE}")
-    for stream, at in turn.session.rows(_CASES, (DisputeOpened.TYPE,)):
-        case = fold_case(CASE_EVENTS.read(*content) for content in turn.contents(UUID(bytes=bytes(stream))))
-        put(turn.session, row_of(case, at))
+    turn.session.insert(TABLE, COLUMNS, [tuple_of(listed) for listed, _ in cases(turn)])
 
 
 def _listed(row: Row) -> Listed:

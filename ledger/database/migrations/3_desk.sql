@@ -21,6 +21,7 @@ CREATE INDEX cases_due ON cases (mover, due, number);
 CREATE INDEX cases_hand ON cases (room, hand_id);
 CREATE INDEX cases_player ON cases (player, number);
 CREATE INDEX cases_bundle ON cases (bundle, number);
+CREATE INDEX cases_changed ON cases (changed_at, number);
 
 -- People: "key" is the name without regard to case, "roles" are sorted, "password" is Argon2's text, "subject" who
 -- somebody is at the issuer of identities. Changed in the transaction of the event.

@@ -36,7 +36,7 @@ MAJA: Final = Actor("maja", frozenset({"manager"}))
 MONS: Final = Actor("mons", frozenset({"manager"}))
 MIRA: Final = Actor("mira", frozenset({"manager"}))
 REGULATOR: Final = Actor("regina", frozenset({"regulator"}))
-COMPLAINT: Final = {
+COMPLAINT: Final[dict[str, Any]] = {
     "room": "testrum",
     "hand_id": "h-1",
     "player": "anna",
