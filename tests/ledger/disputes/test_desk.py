@@ -235,7 +235,7 @@ def test_only_tried(office: Office) -> None:
 )
 def test_a_complaint_that_cannot_be(office: Office, changes: dict[str, object], code: str, said: str) -> None:
     """What was found and what was expected is said; no case is opened."""
-    assert said in refused(office, code, SAGA, Open(**{**COMPLAINT, **changes}))  # type: ignore[arg-type]
+    assert said in refused(office, code, SAGA, Open(**{**COMPLAINT, **changes}))
 
 
 @pytest.mark.parametrize("case", ["C-2", "C-0", "C-01", "1", "", "C-9999999999", "C-1\n"])
