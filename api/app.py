@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from api.background import Background
 from api.closing import closing
+from api.deadlines import deadlines
 from api.following import following
 from api.log.app import create_log
 from api.pages.hand import hand_page
@@ -54,7 +55,7 @@ def create_app(
     hours are closed; 0 closes none.
     """
     desk = IntakeDesk(store)
-    background = Background([following(store), *publishing(store, signer, witnesses), *closing(store, close_after)])
+    background = Background([following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)])
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
