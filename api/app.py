@@ -55,7 +55,9 @@ def create_app(
     hours are closed; 0 closes none.
     """
     desk = IntakeDesk(store)
-    background = Background([following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)])
+    background = Background(
+        [following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)]
+    )
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
