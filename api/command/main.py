@@ -22,6 +22,7 @@ from api.command import (
     status,
     verify,
     verify_evidence,
+    views,
 )
 from api.command.failing import Commands
 from api.command.rules import know_own_houses
@@ -52,6 +53,7 @@ app.command()(verify_evidence.verify_evidence)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(grant.grant)
+app.command()(views.views)
 app.command()(serve.serve)
 
 

@@ -1,0 +1,31 @@
+"""The views of a store: made from the events, and made again at any time."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ledger.disputes import queue
+from ledger.people import views as people_views
+from ledger.store.store import Store
+
+
+def _cases(store: Store) -> None:
+    with store.recording() as turn:
+        queue.rebuild(turn)
+
+
+def _people(store: Store) -> None:
+    with store.recording() as turn:
+        people_views.rebuild(turn.session)
+
+
+def _verdicts(store: Store) -> None:
+    store.verdicts.rebuild()
+
+
+REBUILDING: Final[Mapping[str, Callable[[Store], None]]] = {
+    "people": _people,
+    "cases": _cases,
+    "verdicts": _verdicts,
+}
+"""By name: what makes it again, in one go or batch by batch. Each raises StoreUnavailable, StoreUnreadable and, for
+events that were changed, Unreadable."""
