@@ -46,9 +46,11 @@ _OTHERS: Final = (
 )  # fmt: skip
 """What the ledger's tables have none of."""
 _TRIGGERS: Final = (
-    "SELECT t.tgname, c.relname, t.tgenabled::text, t.tgtype::bigint, p.proname FROM pg_trigger t "
+    "SELECT t.tgname, c.relname, t.tgenabled::text, t.tgtype::bigint, p.proname, "
+    "t.tgqual IS NULL AND t.tgattr::text = '' AND p.pronamespace = c.relnamespace FROM pg_trigger t "
     f"JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid WHERE {_HERE} AND NOT t.tgisinternal"
 )
+"""The triggers; last, whether each holds without a condition, for every column, and by a function of this schema."""
 _FUNCTION: Final = (
     "SELECT p.prosrc FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace "
     "WHERE n.nspname = current_schema() AND p.proname = 'oddchip_refuse'"
@@ -161,7 +163,7 @@ def _guards(session: Session, tables: Iterable[str]) -> Iterator[Damage]:
         guard = found.pop((f"{table}_guard", table), None)
         if guard is None:
             yield Damage(GUARD, f"the guard of table {table} is missing")
-        elif guard != ["A", _BEFORE_STATEMENT, "oddchip_refuse"]:
+        elif guard != ["A", _BEFORE_STATEMENT, "oddchip_refuse", True]:
             yield Damage(GUARD, f"the guard of table {table} is off, or another than the ledger's")
     for name, table in sorted(found):
         yield Damage(GUARD, f"the trigger {name} of table {table} is none of the ledger's")

@@ -115,11 +115,19 @@ def read_files(path: Path) -> Files:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             infos = packed.infolist()
-            need(
-                sum(one.file_size for one in infos) <= min(MOST_BYTES, len(data)), "the zip is too large or compressed"
-            )
+            stored = all(one.compress_type == zipfile.ZIP_STORED for one in infos)
+            whole = sum(one.file_size for one in infos)
+            need(stored and whole <= min(MOST_BYTES, len(data)), "the zip is too large or compressed")
             files = {one.filename: packed.read(one) for one in infos}
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError, OSError) as fault:
+    except (
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        EOFError,
+        OSError,
+        OverflowError,
+    ) as fault:
         if data[:2] != b"PK":
             raise NoEvidence(f"{path} is no zip: {fault}") from None
         raise Refused(f"the zip is damaged: {fault}") from None

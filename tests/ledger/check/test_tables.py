@@ -51,6 +51,24 @@ def test_a_guard_that_was_made_harmless(file_store: Store) -> None:
     assert found(file_store) == ["guard: the trigger events_update is another than the ledger's"]
 
 
+@pytest.mark.parametrize("name", ["sqlite_stat1", "sqlite_stat9", "sqlite_stat_events"])
+def test_a_trigger_under_a_name_of_sqlites_own(file_store: Store, name: str) -> None:
+    """What SQLite counts for its planner are tables; a trigger that is called like one is somebody's."""
+    run(
+        file_store,
+        "PRAGMA writable_schema = ON",
+        "INSERT INTO sqlite_master (type, name, tbl_name, rootpage, sql) VALUES ('trigger', "
+        f"'{name}', 'looks', 0, 'CREATE TRIGGER {name} AFTER INSERT ON looks BEGIN DELETE FROM looks; END')",
+    )
+    assert found(file_store) == [f"guard: the trigger {name} is none of the ledger's"]
+
+
+def test_what_sqlite_counts_for_itself_is_nobodys(file_store: Store) -> None:
+    """ANALYZE makes tables of its own."""
+    run(file_store, "ANALYZE")
+    assert found(file_store) == []
+
+
 def test_not_even_nothing_is_nothing_else(file_store: Store) -> None:
     """The index of a key has no text, which is not an empty text."""
     run(
@@ -80,6 +98,26 @@ def test_a_guard_on_a_server_that_is_off(server_store: Store, off: str) -> None:
         (
             "CREATE TRIGGER more BEFORE INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION oddchip_refuse()",
             "guard: the trigger more of table events is none of the ledger's",
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER events_guard BEFORE UPDATE OR DELETE OR TRUNCATE ON events "
+            "FOR EACH STATEMENT WHEN (1 = 2) EXECUTE FUNCTION oddchip_refuse(); "
+            "ALTER TABLE events ENABLE ALWAYS TRIGGER events_guard",
+            "guard: the guard of table events is off, or another than the ledger's",
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER events_guard BEFORE UPDATE OF type OR DELETE OR TRUNCATE ON events "
+            "FOR EACH STATEMENT EXECUTE FUNCTION oddchip_refuse(); "
+            "ALTER TABLE events ENABLE ALWAYS TRIGGER events_guard",
+            "guard: the guard of table events is off, or another than the ledger's",
+        ),
+        (
+            "CREATE FUNCTION pg_temp.oddchip_refuse() RETURNS trigger LANGUAGE plpgsql "
+            "AS $$ BEGIN RETURN NULL; END $$; "
+            "CREATE OR REPLACE TRIGGER events_guard BEFORE UPDATE OR DELETE OR TRUNCATE ON events "
+            "FOR EACH STATEMENT EXECUTE FUNCTION pg_temp.oddchip_refuse(); "
+            "ALTER TABLE events ENABLE ALWAYS TRIGGER events_guard",
+            "guard: the guard of table events is off, or another than the ledger's",
         ),
     ],
 )

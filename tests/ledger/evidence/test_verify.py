@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -165,6 +166,19 @@ def test_no_byte_of_the_zip_can_be_changed(tmp_path: Path) -> None:
             read_files(path)
     path.write_bytes(whole)
     assert read_files(path) == files_for()
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_is_said_to_be_compressed_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], method: int
+) -> None:
+    """Two bytes that call a file compressed: no error of any decompressor comes out, and no status but 5."""
+    changed = bytearray(write_zip(files_for()))
+    changed[8] = changed[changed.index(b"PK\1\2") + 10] = method
+    path = tmp_path / "evidence.zip"
+    path.write_bytes(changed)
+    assert verify.main([str(path)]) == 5
+    assert capsys.readouterr().out == "REFUSED  the zip is too large or compressed\n"
 
 
 def test_no_file_can_be_missing_or_added() -> None:
