@@ -16,11 +16,12 @@ from babel.lists import format_list
 from babel.numbers import NumberPattern, format_decimal, get_currency_symbol
 
 from api.languages.catalogue import ENGLISH, Catalogue, read_catalogue
-from ledger.sentences.sentence import WORDS_WITHIN, kind_of, sentence_of, words
+from ledger.sentences.sentence import WORDS_WITHIN, Sentence, kind_of, sentence_of, words
 from replay.money import Unit
 
 MINUS: Final = "−"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+DEFAULT: Final = "en"
 CHIPS: Final = "CHIPS"
 """In place of a currency: chips of a tournament, or play money."""
 
@@ -103,6 +104,10 @@ class Language:
         """ "30 November 2026"."""
         return format_date(day, "long", self.locale)
 
+    def day(self, text: str) -> str:
+        """An ISO day in words."""
+        return self.date(date.fromisoformat(text))
+
     def time(self, moment: datetime, zone: ZoneInfo) -> str:
         """Day and time to the minute where the room is: "30 Nov 2026, 14:05 CET"."""
         local = moment.astimezone(zone)
@@ -125,7 +130,7 @@ class Language:
 
     # --- what the replayer says --------------------------------------------------------------------------------------
 
-    def parts(self, said: str, currency: str = "", begins: bool = False) -> list[Part]:
+    def parts(self, said: str | Sentence, currency: str = "", begins: bool = False) -> list[Part]:
         """A sentence of the replayer's in this language, in parts, so that its cards can be drawn.
 
         Amounts get their currency. It ``begins`` with a capital. English, where no form says it.
@@ -136,21 +141,30 @@ class Language:
             parts[0] = Part(first.text[0].upper() + first.text[1:], foreign=first.foreign)
         return parts
 
-    def speak(self, said: str, currency: str = "", begins: bool = False) -> str:
+    def speak(self, said: str | Sentence, currency: str = "", begins: bool = False) -> str:
         """The same as one text, cards as they are written: ``Ah``."""
         return "".join(part.text for part in self.parts(said, currency, begins))
 
-    def _parts(self, said: str, currency: str) -> Iterator[Part]:
-        sentence = sentence_of(said)
+    def _parts(self, said: str | Sentence, currency: str) -> Iterator[Part]:
+        sentence = sentence_of(said) if isinstance(said, str) else said
         if sentence is None:
-            known = said in words() or self.code == "en"
-            yield Part(self.text(said) if known else said, foreign=not known)
+            yield self._unformed(str(said))
+            return
+        if not sentence.filled and not self._says(sentence.form):
+            yield self._unformed(sentence.form)
             return
         filled = dict(sentence.filled)
         for literal, name, _, _ in string.Formatter().parse(self.catalogue.text(sentence.form)):
             yield Part(literal)
             if name is not None:
                 yield from self._filled(kind_of(name), filled[name], currency)
+
+    def _says(self, key: str) -> bool:
+        return self.code == DEFAULT or key in self.catalogue.texts
+
+    def _unformed(self, said: str) -> Part:
+        known = said in words() or self.code == DEFAULT
+        return Part(self.text(said) if known else said, foreign=not known)
 
     def _filled(self, kind: str, value: str, currency: str) -> Iterator[Part]:
         if kind == "amount":
@@ -165,7 +179,6 @@ class Language:
             yield Part(self.word(value) if kind in WORDS_WITHIN else value)
 
 
-DEFAULT: Final = "en"
 LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
     {
         "en": Language("en", "English", "en_GB", ENGLISH),

@@ -13,9 +13,12 @@ from starlette.exceptions import HTTPException
 from api.languages.choice import language_of
 from api.languages.language import Part
 from api.languages.marked import N_
+from api.letters.no_pdf import NoPdf
 from api.pages.hand_view import NoSuchStep
 from api.pages.render import page
 from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.disputes.letter_facts import NoSuchLetter
+from ledger.disputes.ruling_report import NoSuchRuling
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged
 from ledger.store.store import HandNotFound
@@ -29,7 +32,7 @@ _TITLES: Final[Mapping[int, str]] = {
     404: N_("Not found"),
     405: N_("This page can only be read"),
     500: N_("Something went wrong here"),
-    503: N_("The store is busy"),
+    503: N_("This is out of reach now"),
 }
 
 
@@ -48,6 +51,8 @@ def add_problems(app: FastAPI) -> None:
     """Answers every error of the pages with a page."""
 
     @app.exception_handler(HandNotFound)
+    @app.exception_handler(NoSuchLetter)
+    @app.exception_handler(NoSuchRuling)
     @app.exception_handler(UnknownHouse)
     def not_found(request: Request, fault: Exception) -> HTMLResponse:
         return problem(request, 404, _said(request, fault))
@@ -80,6 +85,11 @@ def add_problems(app: FastAPI) -> None:
         _log.error("%s", fault)
         return problem(request, 500, _told(request, CHANGED), _said(request, fault))
 
+    @app.exception_handler(NoPdf)
+    def no_pdf(request: Request, fault: NoPdf) -> HTMLResponse:
+        _log.error("%s", fault)
+        return problem(request, 503, _told(request, PDF_MISSING), _said(request, fault))
+
     @app.exception_handler(BadHouse)
     def bad_house(request: Request, fault: BadHouse) -> HTMLResponse:
         _log.error("%s", fault)
@@ -107,5 +117,6 @@ def _said(request: Request, fault: object) -> list[Part]:
 BUSY: Final = N_("Somebody is writing, or the file is out of reach. Please try again in a moment.")
 DAMAGED: Final = N_("The store is damaged and cannot be read; oddchip check says what is damaged.")
 CHANGED: Final = N_("The record of this hand has been changed in the store.")
+PDF_MISSING: Final = N_("Letters cannot be made as PDF on this machine; the page can be printed.")
 OWN_FAULT: Final = N_("It is a fault of oddchip, and stands in the service's log.")
 _PHRASES: Final = frozenset(status.phrase for status in HTTPStatus)

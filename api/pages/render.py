@@ -65,6 +65,7 @@ def templates(code: str) -> Environment:
         "words": spoken.word,
         "number": spoken.number,
         "moment": spoken.moment,
+        "day": spoken.day,
         "spoken": spoken.parts,
         "said": spoken.speak,
     }

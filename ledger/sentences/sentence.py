@@ -53,6 +53,11 @@ class Sentence:
         return dict(self.filled)[name]
 
 
+def said(text: str) -> Sentence:
+    """What was said, as its form, or, where none says it, as it stands."""
+    return sentence_of(text) or Sentence(text)
+
+
 def kind_of(name: str) -> str:
     """The kind of what fills a place: ``amount2`` is an amount."""
     return name.rstrip("0123456789")
