@@ -1,12 +1,14 @@
 """The JSON values of a text one after another, without ever holding the whole text.
 
 A text may be one value, several in a row (with or without line ends between them) or a list of them: of a list the
-elements are the values. JSON here is strict: no key twice in an object, no NaN, no text that is not Unicode.
+elements are the values. JSON here is strict: no key twice in an object, no NaN, no number that is read as infinite, no
+text that is not Unicode; and nothing is nested so deeply that what is read could not be read again elsewhere.
 """
 
 import json
 import re
 from collections.abc import Iterator
+from math import isinf
 from typing import Final, NoReturn, TextIO
 
 from ledger.histories.document_value import shown
@@ -14,6 +16,8 @@ from ledger.histories.document_value import shown
 CHUNK: Final = 1 << 18
 MOST_CHARACTERS: Final = 1 << 22
 """A longer value is refused: without a limit one missing bracket would load a whole file."""
+MOST_NESTED: Final = 64
+"""Objects and lists in one another. A hand document has five; the rest is for the sender's own keys."""
 _NEAR_END: Final = 16
 """No token but a text is longer, so a fault further from the end of what was read is no matter of reading on."""
 _BLANKS: Final = re.compile("[ \t\n\r\ufeff]*")
@@ -22,6 +26,8 @@ _NEXT: Final = re.compile(r'(?<=\n)\{|\{[ \t\n\r]{0,20}"format"[ \t\n\r]{0,4}:')
 """Where reading goes on after a fault: at a line that begins with an object, or at a hand document."""
 _LONGEST_NEXT: Final = 64
 _NO_UNICODE: Final = re.compile("[\ud800-\udfff]")
+
+_TOO_DEEP: Final = f"objects or lists are nested too deeply; expected at most {MOST_NESTED} in one another"
 
 _OUTSIDE, _LIST_BEGUN, _LIST_VALUE, _LIST_COMMA = range(4)
 
@@ -88,12 +94,13 @@ class JsonValues:
                     )
                     raise self._fault(error.pos, f"no JSON: {error.msg}{begins}") from None
             except RecursionError:
-                raise self._fault(self._at, "objects or lists are nested too deeply") from None
+                raise self._fault(self._at, _TOO_DEEP) from None
             except ValueError as error:
                 raise self._fault(self._at, str(error)) from None
             if len(self._buffer) - self._at > MOST_CHARACTERS:
                 raise self._fault(self._at, f"one value is longer than {MOST_CHARACTERS} characters")
             self._fill()
+        self._check_depth(value, self._at, end)
         self._check_unicode(value, self._at, end)
         self._advance(end)
         return value
@@ -107,6 +114,17 @@ class JsonValues:
     def _began(self, at: int) -> str:
         """Where the value began, if in another line: a value cut short is noticed only in the next."""
         return f", in what begins in line {self._line}" if "\n" in self._buffer[self._at : at] else ""
+
+    def _check_depth(self, value: object, begin: int, end: int) -> None:
+        if self._buffer.count("[", begin, end) + self._buffer.count("{", begin, end) <= MOST_NESTED:
+            return
+        nested = [value]
+        for _ in range(MOST_NESTED):
+            inner = [one.values() if type(one) is dict else one for one in nested]
+            nested = [one for some in inner for one in some if type(one) is dict or type(one) is list]
+            if not nested:
+                return
+        raise self._fault(begin, _TOO_DEEP)
 
     def _check_unicode(self, value: object, begin: int, end: int) -> None:
         source = self._buffer[begin:end]
@@ -171,8 +189,15 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
+def _number(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise ValueError(f"the number {shown(text)} is too large")
+    return number
+
+
 def _constant(text: str) -> NoReturn:
     raise ValueError(f"{text} is no JSON value")
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_number, parse_constant=_constant)

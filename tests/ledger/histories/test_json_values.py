@@ -79,6 +79,8 @@ def test_what_is_read_does_not_depend_on_where_the_text_is_cut(
         ('{"a": -Infinity}', (1, 1), "-Infinity is no JSON value"),
         ('{"a": 1, "b": {"c": 1, "c": 2}}', (1, 1), 'the key "c" stands twice in one object'),
         ('{"a": ' + "[" * 100_000, (1, 1), "nested too deeply"),
+        ('{"a": 1e400}', (1, 1), 'the number "1e400" is too large'),
+        ('{"a": -1' + "0" * 5000 + ".5}", (1, 1), "is too large"),
         ('{"a": 1' + "0" * 5000 + "}", (1, 1), "integer string conversion"),
         ('{"a": "\\ud800"}', (1, 1), "half of a surrogate pair"),
         ('{"a": "\udcff"}', (1, 8), "a byte that is no UTF-8"),
@@ -92,6 +94,18 @@ def test_what_is_no_json_is_told_with_line_and_column(text: str, place: tuple[in
     line, column, said = faults(text)[0]
     assert (line, column) == place
     assert message in said
+
+
+@pytest.mark.parametrize("begin, end", [("[", "]"), ('{"a":', "}")])
+def test_nesting_has_a_limit_far_from_pythons_own(begin: str, end: str) -> None:
+    """Up to 64 in one another, however many stand side by side; from there on refused, and never a failure of ours."""
+    deepest = '{"a": ' + begin * 63 + "[]" + end * 63 + "}"
+    assert faults(deepest[:-1] + ', "b": [' + "[]," * 500 + "[]]}") == [(1, 1, json_values._TOO_DEEP)]
+    deepest = '{"a": ' + begin * 62 + "[]" + end * 62 + "}"
+    assert faults(deepest[:-1] + ', "b": [' + "[]," * 500 + "[]]}") == []
+    for depth in (65, 500, *range(960, 1000), 5000):
+        [(line, column, said)] = faults(f'{{"a": {begin * depth}1{end * depth}}}')
+        assert (line, column, said) == (1, 1, json_values._TOO_DEEP)
 
 
 def test_surrogate_pairs_are_text() -> None:
