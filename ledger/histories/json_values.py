@@ -118,7 +118,7 @@ class JsonValues:
     def _check_depth(self, value: object, begin: int, end: int) -> None:
         if self._buffer.count("[", begin, end) + self._buffer.count("{", begin, end) <= MOST_NESTED:
             return
-        nested = [value]
+        nested: list[dict[str, object] | list[object]] = [value] if isinstance(value, dict | list) else []
         for _ in range(MOST_NESTED):
             inner = [one.values() if type(one) is dict else one for one in nested]
             nested = [one for some in inner for one in some if type(one) is dict or type(one) is list]

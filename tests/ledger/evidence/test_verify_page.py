@@ -115,6 +115,46 @@ def test_packed_again_or_unpacked(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#conclusion")).to_have_text(GENUINE)
 
 
+def test_a_zip_that_programs_read_in_two_ways(page: Page) -> None:
+    """What the page calls genuine is what any program unpacks, by whichever end it begins to read."""
+    forged = packed_again(files_for() | {"narrative.txt": b"The other one won.\n"})
+    both = io.BytesIO(forged)
+    both.seek(len(forged))
+    with zipfile.ZipFile(both, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in files_for().items():
+            packed.writestr(name, data)
+    after = bytearray(both.getvalue())
+    after[len(forged) - 2 : len(forged)] = (len(after) - len(forged)).to_bytes(2, "little")
+    in_a_comment = bytes(after)
+    assert conclusion(page, in_a_comment).startswith("Refused: the zip")
+
+    genuine = packed_again(files_for())
+    for damaged in (genuine + b"\0", genuine.replace(b"evidence/README.txt", b"evidence/Readme.txt", 1)):
+        assert conclusion(page, damaged).startswith(("Refused: the zip", "Not checked"))
+
+
+def test_a_zip_as_a_program_writes_it_that_cannot_go_back(page: Page) -> None:
+    """Sizes then stand behind each file."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(Onward(out), "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in files_for().items():
+            packed.writestr(f"evidence/{name}", data)
+    assert conclusion(page, out.getvalue()) == GENUINE
+
+
+class Onward(io.RawIOBase):
+    """A file that can only be written on."""
+
+    def __init__(self, out: io.BytesIO) -> None:
+        self._out = out
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data) -> int:  # type: ignore[no-untyped-def]
+        return self._out.write(data)
+
+
 def changed(files: Files, name: str, at: int = -2) -> Files:
     """The files with one byte of one of them changed."""
     data = bytearray(files[name])
