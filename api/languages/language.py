@@ -150,7 +150,7 @@ class Language:
         if sentence is None:
             yield self._unformed(str(said))
             return
-        if not sentence.filled and not self._says(sentence.form):
+        if not sentence.filled:
             yield self._unformed(sentence.form)
             return
         filled = dict(sentence.filled)
@@ -159,12 +159,9 @@ class Language:
             if name is not None:
                 yield from self._filled(kind_of(name), filled[name], currency)
 
-    def _says(self, key: str) -> bool:
-        return self.code == DEFAULT or key in self.catalogue.texts
-
     def _unformed(self, said: str) -> Part:
-        known = said in words() or self.code == DEFAULT
-        return Part(self.text(said) if known else said, foreign=not known)
+        """What has nothing to fill in: translated where the catalogue has it, else English, and marked as such."""
+        return Part(self.catalogue.text(said), foreign=self.code != DEFAULT and said not in self.catalogue.texts)
 
     def _filled(self, kind: str, value: str, currency: str) -> Iterator[Part]:
         if kind == "amount":

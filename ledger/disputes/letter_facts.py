@@ -26,12 +26,13 @@ from ledger.disputes.handling import day_of
 from ledger.disputes.ruling import RULING_EVENTS, Outcome, RulingProposed, fold_ruling
 from ledger.evidence.reader import Reader, Sight
 from ledger.sentences.sentence import Sentence, said
+from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand, read_hand
 from ledger.store.recording import Recording
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from replay.audit import audit
-from replay.finding import Finding
+from replay.finding import MISSING
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.money import Unit
@@ -207,7 +208,8 @@ def letters(store: Store, case: str) -> list[Sent]:
 def letter_facts(store: Store, case: str, version: int) -> LetterFacts:
     """The letter that the case's event with this version sent out.
 
-    Raises NoSuchLetter; HandDamaged, Unreadable and PinLost where what it rests on is not there any more.
+    Raises NoSuchLetter; HandDamaged and Unreadable where what it rests on is not there any more. Where the rules are
+    gone it says what was decided, and nothing of the replay.
     """
     with store.looking() as turn:
         past = _past(turn, case, version)
@@ -264,20 +266,27 @@ def _decision(turn: Recording, past: _Past, recorded: RecordedHand) -> dict[str,
     proposed = fold_ruling(RULING_EVENTS.read(*content) for content in turn.contents(stream)).proposed
     decided = max(past.last(DisputeDecided), past.last(AppealDecided))
     own = [entry.units for entry in proposed.entries if entry.account == player_account(case.opened.player)]
-    hand = recorded.hand
-    seats = {seat.seat for seat in hand.seats if seat.player == case.opened.player}
-    house = recorded.pin.rules()
-    shown = Sight(Reader(min(seats)), hand, True).hand(hand)
+    seats = {seat.seat for seat in recorded.hand.seats if seat.player == case.opened.player}
     return {
         "ruling": RulingFacts(
             proposed.number, proposed.outcome, proposed.text, proposed.because, _day(past.times[decided])
         ),
         "appeal": _appeal(past),
         "remedy": Unit(proposed.unit).write(own[0]) if own else "",
-        "events": tuple(_told(shown, house)),
-        "findings": tuple(_findings(hand, shown, house)),
+        **_replayed(recorded, min(seats), "" if case.evidence is None else case.evidence.report),
         **_arithmetic(proposed, seats),
     }
+
+
+def _replayed(recorded: RecordedHand, seat: int, report: str) -> dict[str, Any]:
+    """What happened and what was found, as the player of a seat may know it; nothing where the rules are gone."""
+    try:
+        house = recorded.pin.rules()
+    except PinLost:
+        return {}
+    shown = Sight(Reader(seat), recorded.hand, True).hand(recorded.hand)
+    found = json.loads(report)["discrepancies"] if report else []
+    return {"events": tuple(_told(shown, house)), "findings": tuple(_findings(found, shown, house))}
 
 
 def _appeal(past: _Past) -> AppealFacts | None:
@@ -298,19 +307,20 @@ def _told(shown: Hand, house: House) -> Iterator[Told]:
         street = step.street
 
 
-def _findings(hand: Hand, shown: Hand, house: House) -> Iterator[FindingFacts]:
-    """The findings of the hand; of one that the player's own sight of it does not show, the rule alone."""
-    seen = {_key(one) for one in audit(shown, house).findings}
-    for one in audit(hand, house).findings:
-        rule = house.rules.get(one.rule.partition("/")[2])
+def _findings(found: Sequence[dict[str, Any]], shown: Hand, house: House) -> Iterator[FindingFacts]:
+    """The findings of the frozen report; of one that the player's own sight of the hand does not show, the rule alone.
+
+    That another hand was dealt from the same deck or seed no sight of this one shows, and is no secret.
+    """
+    seen = {(one.rule, one.event, one.message) for one in audit(shown, house).findings}
+    for one in found:
+        event = MISSING if one["event"] is None else one["event"]
+        rule = house.rules.get(one["rule"].partition("/")[2])
+        open_to_him = (one["rule"], event, one["message"]) in seen or one["code"].endswith("-again")
         yield FindingFacts(
-            one.code, one.rule, one.event, said(one.message) if _key(one) in seen else None,
+            one["code"], one["rule"], event, said(one["message"]) if open_to_him else None,
             rule.statement if rule else "", rule is not None and rule.default,
         )  # fmt: skip
-
-
-def _key(finding: Finding) -> tuple[str, int, str]:
-    return finding.rule, finding.event, finding.message
 
 
 def _arithmetic(proposed: RulingProposed, own: set[int]) -> dict[str, Any]:

@@ -112,6 +112,8 @@ def test_what_no_form_says_stays_english_and_is_marked() -> None:
     """So that a page can say which language it is in; in English it is no foreign word."""
     assert SWEDISH.parts("something new") == [Part("something new", foreign=True)]
     assert ENGLISH.parts("something new", begins=True) == [Part("Something new")]
+    for spoken in LANGUAGES.values():
+        assert spoken.speak("a {brace} and }") == "a {brace} and }"
     assert SWEDISH.parts("") == []
 
 

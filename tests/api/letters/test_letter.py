@@ -67,7 +67,9 @@ def test_the_players_part_is_in_his_language_throughout(office: Office, code: st
 
 def test_what_people_wrote_is_only_text(office: Office) -> None:
     """Whatever it holds."""
-    facts = replace(sent(office, "acknowledgement"), complaint="<script>alert(1)</script>\n\nand %s {x}")
+    evil = "<script>alert(1)</script>"
+    facts = replace(sent(office, "acknowledgement"), complaint=f"{evil}\n\nand %s {{x}}", player=evil)
+    facts = replace(facts, hand=replace(facts.hand, hand_id=evil, room=evil, table=evil))
     body = letter(facts).body
     assert "<script>" not in body
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in body

@@ -10,6 +10,7 @@ from ledger.disputes.letter_facts import LetterFacts, NoSuchLetter, letter_facts
 from ledger.disputes.remedy import Entry
 from ledger.intake.whole_hands import record
 from ledger.sentences.sentence import Sentence
+from ledger.store.pin import PinLost
 from tests.ledger.disputes.office import MAJA, SAGA, Office
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID_TO_THE_KINGS, PLAY, Json, hand
 
@@ -152,6 +153,28 @@ def test_a_letter_that_did_not_go_out(office: Office, case: str, version: int) -
     office.brought_to("acknowledged")
     with pytest.raises(NoSuchLetter, match=f"there is no case '{case}'|case {case} has no letter {version}"):
         letter_facts(office.store, case, version)
+
+
+def test_a_finding_is_that_of_the_frozen_report(office: Office) -> None:
+    """Not what a later replayer might find in the hand."""
+    case = office.brought_to("notified")
+    before = last_letter(office, case.id).findings
+    found = json.loads(case.evidence.report)["discrepancies"] if case.evidence else []
+    assert [(one.rule, one.code) for one in before] == [(one["rule"], one["code"]) for one in found]
+
+
+def test_without_the_rules_the_decision_is_told_all_the_same(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it rests on was frozen; the replay alone is left out."""
+    case = office.brought_to("notified")
+
+    def gone(_: object) -> None:
+        raise PinLost("practice@1 is gone")
+
+    monkeypatch.setattr("ledger.store.pin.Pin.rules", gone)
+    facts = last_letter(office, case.id)
+    assert facts.ruling is not None
+    assert (facts.remedy, facts.events, facts.findings) == ("14.00", (), ())
+    assert facts.seats
 
 
 def test_managers_are_not_named(office: Office) -> None:
