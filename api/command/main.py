@@ -13,6 +13,7 @@ from api.command import (
     checkpoint,
     close,
     convert,
+    demo,
     evidence,
     grant,
     houses,
@@ -53,6 +54,7 @@ app.command()(verify_evidence.verify_evidence)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(grant.grant)
+app.command()(demo.demo)
 app.command()(views.views)
 app.command()(serve.serve)
 
