@@ -22,14 +22,13 @@ from replay.settlement import Settlement, refunds
 def settled_events(report: Report) -> list[Event]:
     """What the rules derive, complete, in the order of settlement; jackpot awards, which nobody derives, are not in it.
 
-    Empty where nothing is derived: the hand is not over, or replay stopped. Where the cards that decide a pot are
-    unknown, that pot's awards and the final stacks are missing.
+    Empty where that is not known: the hand is not over, replay stopped, or unknown cards decide a pot.
     """
     play = report.play
-    if play is None or not report.settled():
+    settlement = report.settlement
+    if play is None or not report.settled() or (settlement is not None and settlement.unknown):
         return []
     seats = play.table.seats
-    settlement = report.settlement
     if settlement is None:
         found: list[Event] = [Refunded(int(seats[place]), amount) for place, amount in refunds(play.table)]
         return [*found, HandFinished({seat.seat: seat.stack for seat in report.hand.seats})]
@@ -45,8 +44,7 @@ def settled_events(report: Report) -> list[Event]:
         events.append(PotAwarded(award.pot, award.side, int(seats[award.place]), award.amount))
     for odd in settlement.division.odd:
         events.append(OddChipAwarded(odd.pot, odd.side, int(seats[odd.place]), odd.amount))
-    if not settlement.unknown:
-        events.append(_finished(report, settlement))
+    events.append(_finished(report, settlement))
     return events
 
 

@@ -146,6 +146,15 @@ class Draws:
         if self.stub_known:
             self.stub.extend(cards)
 
+    def is_short(self, place: int, wanted: int) -> bool:
+        """Whether the stub cannot serve so many cards to a place, so that the discards go back first."""
+        return self._servable(place) < wanted
+
+    def next_cards(self, place: int, count: int) -> list[Card] | None:
+        """The next cards of a known stub that a place may receive; None where it has not so many."""
+        cards = [card for card in self.stub if not self._own(card, place)][:count]
+        return cards if len(cards) == count else None
+
     def _clock(self, event: int, drew: Drew, place: int) -> None:
         """A draw by time-out is pat, or the automatic one; an artificial all-in stands pat."""
         if place in self.table.artificial and drew.discarded:

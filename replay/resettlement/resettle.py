@@ -25,6 +25,10 @@ STOPPED: Final = "stopped"
 IN_PROGRESS: Final = "in_progress"
 UNKNOWN_CARDS: Final = "unknown_cards"
 """Who won hangs on cards that nobody knows."""
+RAKE_UNKNOWN: Final = "rake_unknown"
+"""Another line of the hand, under a house that does not say what rake it takes."""
+BECAUSE_KEYS: Final = (NOT_OFFERED, NOT_BUILT, STOPPED, IN_PROGRESS, UNKNOWN_CARDS, RAKE_UNKNOWN)
+"""Every reason: each needs its words in every language."""
 PLAYER: Final = "player"
 TABLE: Final = "table"
 RAKE: Final = "rake"
@@ -138,7 +142,7 @@ class Resettlement:
         hand = report.hand
         self.hand: Final = hand
         self.house: Final[House] = report.house
-        self.because: Final = _because(report) or (None if instead_of is None else _because(instead_of))
+        self.because: Because | None = _because(report) or (None if instead_of is None else _because(instead_of))
         self.void = False
         self.seats: Final[list[SeatLine]] = []
         self.lines: list[Line] = []
