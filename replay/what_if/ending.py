@@ -8,17 +8,13 @@ from replay.cards.card import UNKNOWN, Card, all_known
 from replay.deal import CARD_BIT
 from replay.events import Event, RakeTaken, Shown
 from replay.finding import Findings
-from replay.games.game import Game
-from replay.hand import Hand
-from replay.houses.citation import cite
-from replay.houses.house import House
 from replay.play import Play
 from replay.report import Report
 from replay.settlement import Settlement
 from replay.table import ACTIVE
 from replay.what_if import fate
-from replay.what_if.course import ADDED, Course
 from replay.what_if.fate import Fate
+from replay.what_if.line import ADDED, Line
 
 
 @final
@@ -26,11 +22,9 @@ from replay.what_if.fate import Fate
 class Ending:
     """The end of a line that came to one. Appends to the line and tells the fates of shown and mucked hands."""
 
-    def __init__(self, hand: Hand, house: House, game: Game, course: Course) -> None:
-        self._header: Final = hand
-        self._house: Final = house
-        self._game: Final = game
-        self._course: Final = course
+    def __init__(self, line: Line, showings: list[tuple[int, Event]]) -> None:
+        self._line: Final = line
+        self._showings: Final = showings
 
     def show(self) -> None:
         """Hands are shown in the order of this line's showdown (``show.order``, ``show.needed``).
@@ -38,16 +32,16 @@ class Ending:
         Whoever must, and whoever showed in the record and is at this showdown, too; nobody else, and nobody mucks: what
         a player would have thrown away here nobody knows.
         """
-        course = self._course
+        line = self._line
         play = self._played_out()
         settlement = Settlement(play)
         settlement.rake_table.derive(settlement.pots)
         settlement.settle()
         settlement.show()
-        shown = {event.seat: index for index, event in course.showings if isinstance(event, Shown)}
-        rule = cite(self._house, "show.needed", self._game, self._header.limit)
-        for index, _ in course.showings:
-            course.fates[index] = Fate(index, fate.DROPPED, fate.SHOWDOWN, rule)
+        shown = {event.seat: index for index, event in self._showings if isinstance(event, Shown)}
+        rule = line.rule("show.needed")
+        for index, _ in self._showings:
+            line.fates[index] = Fate(index, fate.DROPPED, fate.SHOWDOWN, rule)
         for place in settlement.order:
             seat = int(play.table.seats[place])
             if not all_known(play.table.hole[place]) or not (seat in shown or place in settlement.must):
@@ -55,25 +49,25 @@ class Ending:
             index = shown.get(seat, ADDED)
             self._append(Shown(seat, list(play.table.hole[place])), index)
             if index != ADDED:
-                was = self._header.events[index]
+                was = line.header.events[index]
                 same = isinstance(was, Shown) and sorted(was.cards) == sorted(play.table.hole[place])
-                course.fates[index] = Fate(index, fate.KEPT if same else fate.CHANGED, "" if same else fate.CARDS, "")
+                line.fates[index] = Fate(index, fate.KEPT if same else fate.CHANGED, "" if same else fate.CARDS, "")
 
     def _played_out(self) -> Play:
         """The line with the hands of those still in as far as they were shown, which tells unknown cards."""
-        course = self._course
-        hand = self._header.with_events(course.line, "", False)
-        play = Play(hand, self._house, self._game, Findings(hand, self._house, self._game))
-        for index, event in enumerate(course.line):
+        line = self._line
+        hand = line.header.with_events(line.events, "", False)
+        play = Play(hand, line.house, line.game, Findings(hand, line.house, line.game))
+        for index, event in enumerate(line.events):
             play.apply(index, event)
-        for _, event in course.showings:
+        for _, event in self._showings:
             if isinstance(event, Shown) and _tells(play, int(play.table.place_of(event.seat)), event.cards):
-                play.apply(len(course.line), event)
+                play.apply(len(line.events), event)
         return play
 
     def _append(self, event: Event, origin: int) -> None:
-        self._course.line.append(event)
-        self._course.origin.append(origin)
+        self._line.events.append(event)
+        self._line.origin.append(origin)
 
 
 def _tells(play: Play, place: int, cards: list[Card]) -> bool:

@@ -7,18 +7,22 @@ from mypy_extensions import mypyc_attr
 
 from replay.audit import audit, is_playable
 from replay.events import Event
+from replay.finding import Findings
 from replay.gaps import LEFT_OUT, UNKNOWN_STACKS
 from replay.hand import Hand
 from replay.houses.citation import cite
 from replay.houses.house import House
+from replay.play import Play
 from replay.report import Report
 from replay.resettlement.resettle import RAKE_UNKNOWN, Because, Resettlement, resettle_as
 from replay.settled_events import settled_events
 from replay.what_if import fate
 from replay.what_if.change import BadChange, Change
-from replay.what_if.course import ADDED, Course
+from replay.what_if.course import Course
 from replay.what_if.ending import Ending, rake_taken_over
 from replay.what_if.fate import CARDS_UNKNOWN, DECISION, NOT_OFFERED, Fate, Stop
+from replay.what_if.line import ADDED, Line
+from replay.what_if.stock import Stock
 
 
 @final
@@ -102,14 +106,15 @@ def what_if(hand: Hand, house: House, changes: list[Change], under: House | None
         return WhatIf(hand.with_events([], "", True), [], fates, Stop(NOT_OFFERED, 0, -1, rule), recorded, own, False)
     if not changes:
         return _unchanged(hand, rules, recorded, own)
-    course = Course(hand, rules, game, changes, _faults(recorded))
+    line = Line(hand, rules, game, _faults(recorded))
+    course = Course(line, Stock(Play(hand, rules, game, Findings(hand, rules, game))), changes)
     course.run()
-    if course.stop is None and course.play.voided < 0:
-        if _nothing_moved(course):
+    if line.stop is None and line.play.voided < 0:
+        if _nothing_moved(line, course):
             return _unchanged(hand, rules, recorded, own)
-        Ending(hand, rules, game, course).show()
-    fates = [course.fates[index] for index in sorted(course.fates)]
-    return _settled(hand, rules, course.line, course.origin, fates, course.stop, recorded, own)
+        Ending(line, course.showings).show()
+    fates = [line.fates[index] for index in sorted(line.fates)]
+    return _settled(hand, rules, line.events, line.origin, fates, line.stop, recorded, own)
 
 
 def _unchanged(hand: Hand, rules: House, recorded: Report, own: Report) -> WhatIf:
@@ -163,11 +168,11 @@ def _settled(
     return WhatIf(whole, origins, fates, stop, audit(whole, rules), own, rake is None)
 
 
-def _nothing_moved(course: Course) -> bool:
+def _nothing_moved(line: Line, course: Course) -> bool:
     """Whether the line is the record's but for what it shows and how it is settled."""
     showings = [index for index, _ in course.showings]
-    return ADDED not in course.origin and all(
-        one.what in (fate.KEPT, fate.DERIVED) or one.event in showings for one in course.fates.values()
+    return ADDED not in line.origin and all(
+        one.what in (fate.KEPT, fate.DERIVED) or one.event in showings for one in line.fates.values()
     )
 
 
