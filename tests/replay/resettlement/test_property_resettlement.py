@@ -34,7 +34,7 @@ def assert_sound(report: Report, found: Resettlement) -> None:
 
 
 @pytest.mark.parametrize(("house", "game", "limit"), EVERY_GAME)
-@hands(2)
+@hands(1)
 @given(seed=SEEDS)
 def test_a_hand_by_the_book_owes_nothing_to_anybody(house: str, game: str, limit: str, seed: int) -> None:
     """Every seat has what an independent cashier gave it; every line that the record has agrees."""
@@ -76,7 +76,7 @@ def test_whatever_is_changed_in_a_settlement_is_owed_to_the_unit(
 
 
 @tables
-@hands(2)
+@hands(1)
 @given(seed=SEEDS)
 def test_a_void_owes_every_seat_what_it_put_in(house: str, family: str, limit: str, seed: int) -> None:
     """The refunds alone are due, whatever was settled before the hand was voided (``refund.amount``)."""
@@ -97,7 +97,7 @@ def test_a_void_owes_every_seat_what_it_put_in(house: str, family: str, limit: s
 
 
 @tables
-@hands(10)
+@hands(4)
 @given(seed=SEEDS)
 def test_senseless_records_are_settled_again_or_it_is_said_why_not(
     house: str, family: str, limit: str, seed: int
