@@ -68,7 +68,12 @@ class PublishedSizes:
                 before = size
 
     def add(self, sizes: Sequence[int]) -> None:
-        """Writes down sizes, each larger than all before; on the disk when this returns. Raises OSError, ValueError."""
+        """Writes down sizes, the smallest first; on the disk when this returns. Raises OSError, ValueError.
+
+        One that is not above all before was written down already: a store that lost its checkpoint was given it again.
+        """
+        newest = self.newest()
+        sizes = [size for size in sizes if size > newest]
         if not sizes:
             return
         text = b"".join([b"%d\n" % size for size in sizes])

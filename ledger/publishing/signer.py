@@ -167,8 +167,8 @@ class SigningTurn:
             return self._published.newest()
 
     def note_published(self, sizes: Sequence[int]) -> None:
-        """Writes down that the store has the checkpoints of these sizes, the smallest first, all larger than those
-        before. Raises StoreUnavailable, BadSigner."""
+        """Writes down that the store has the checkpoints of these sizes, the smallest first. Raises StoreUnavailable,
+        BadSigner."""
         with self._writing_down():
             self._published.add(sizes)
 

@@ -312,3 +312,17 @@ def test_a_memory_that_is_none_is_told(store: Store, signer: Signer) -> None:
     with pytest.raises(BadSigner, match=r"published-sizes: found b'x'; expected a size\. Restore the folder, or put"):
         publish(store.database, signer)
     assert signer.last().size == 0
+
+
+def test_a_checkpoint_that_the_store_has_lost_is_kept_again(store: Store, signer: Signer) -> None:
+    """A copy from just before it was published, or somebody who took it out: it is signed again, remembered once."""
+    for number in (1, 2, 3):
+        record(store, verified(hand_id=f"h-{number}"))
+        publish(store.database, signer)
+    with behind(store.database) as session:
+        session.run("DELETE FROM checkpoints WHERE size >= 2")
+    assert publish(store.database, signer).new
+    assert list(signer.published.each()) == [1, 2, 3]
+    record(store, verified(hand_id="h-4"))
+    publish(store.database, signer)
+    assert list(signer.published.each()) == [1, 2, 3, 4]
