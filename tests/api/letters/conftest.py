@@ -1,12 +1,15 @@
 import os
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from api.letters.no_pdf import NoPdf
 from api.letters.pdf import _press
-from ledger.store.store import Store
+from ledger.store.store import Store, open_store
+from tests.api.letters.sent import Sent, all_sent
+from tests.ledger import stores
 from tests.ledger.disputes.office import Office
 
 collect_ignore = []
@@ -22,3 +25,13 @@ if os.environ.get("CI", "") in ("", "0", "false"):
 def office(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
     """An office over an SQLite store."""
     return Office(store, tmp_path, lambda clock: monkeypatch.setattr("ledger.store.recorder.time_ns", clock))
+
+
+@pytest.fixture(scope="session")
+def sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sent]:
+    """A letter of every kind, and the report of a ruling."""
+    folder = tmp_path_factory.mktemp("letters")
+    with pytest.MonkeyPatch.context() as patch, open_store(stores.address("sqlite", folder), wait=1) as opened:
+        office = Office(opened, folder, lambda clock: patch.setattr("ledger.store.recorder.time_ns", clock))
+        found = all_sent(office)
+    yield found

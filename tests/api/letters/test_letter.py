@@ -12,10 +12,8 @@ from api.letters.line_name import NAMES, line_name
 from api.letters.report import report
 from ledger.disputes.commands import Letter
 from ledger.disputes.letter_facts import LineFacts
-from ledger.disputes.ruling_report import ruling_report
 from replay.resettlement.line import LINE_KEYS
-from tests.api.letters.sent import sent
-from tests.ledger.disputes.office import Office
+from tests.api.letters.sent import Sent
 
 KINDS: tuple[Letter, ...] = get_args(Letter)
 SUBJECTS = {
@@ -28,9 +26,9 @@ MONEY = {"sv": "14,00\N{NO-BREAK SPACE}€ sätts in", "nb": "14,00\N{NO-BREAK S
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_letter_has_its_blocks(office: Office, kind: Letter) -> None:
+def test_every_kind_of_letter_has_its_blocks(sent: Sent, kind: Letter) -> None:
     """It is in one language for who reads English, else in two, block by block; the player's comes first."""
-    facts = sent(office, kind)
+    facts = sent.letter(kind)
     alone = letter(facts)
     assert re.findall(r'<div class="text" lang="(\w+)"', alone.body) == ["en"] * (
         len(BLOCKS[kind]) - bool(facts.events)
@@ -44,9 +42,9 @@ def test_every_kind_of_letter_has_its_blocks(office: Office, kind: Letter) -> No
 
 
 @pytest.mark.parametrize("code", SUBJECTS)
-def test_a_ruling_in_the_players_language_with_the_english_beside(office: Office, code: str) -> None:
+def test_a_ruling_in_the_players_language_with_the_english_beside(sent: Sent, code: str) -> None:
     """Subject, money and days in the language's form, and the same in English; the reasons in English alone."""
-    facts = sent(office, "ruling", code)
+    facts = sent.letter("ruling", code)
     rendered = letter(facts)
     body = rendered.body
     for said in (SUBJECTS[code], "Our decision on your complaint", MONEY[code], "€14.00 is credited"):
@@ -57,18 +55,18 @@ def test_a_ruling_in_the_players_language_with_the_english_beside(office: Office
 
 
 @pytest.mark.parametrize("code", SUBJECTS)
-def test_the_players_part_is_in_his_language_throughout(office: Office, code: str) -> None:
+def test_the_players_part_is_in_his_language_throughout(sent: Sent, code: str) -> None:
     """Nothing of the replayer's, no name of a game or of a reason is left in English there."""
-    body = letter(sent(office, "ruling", code)).body
+    body = letter(sent.letter("ruling", code)).body
     own = " ".join(re.findall(rf'lang="{code}">(.*?)</(?:div|td|th)>', body, re.DOTALL))
     text = re.sub(r"<[^>]+>", " ", own)
     assert not re.search(r"\b(Seat|Pot|Main pot|the|wrong player|raises|shows)\b", text)
 
 
-def test_what_people_wrote_is_only_text(office: Office) -> None:
+def test_what_people_wrote_is_only_text(sent: Sent) -> None:
     """Whatever it holds."""
     evil = "<script>alert(1)</script>"
-    facts = replace(sent(office, "acknowledgement"), complaint=f"{evil}\n\nand %s {{x}}", player=evil)
+    facts = replace(sent.letter("acknowledgement"), complaint=f"{evil}\n\nand %s {{x}}", player=evil)
     facts = replace(facts, hand=replace(facts.hand, hand_id=evil, room=evil, table=evil))
     body = letter(facts).body
     assert "<script>" not in body
@@ -76,18 +74,18 @@ def test_what_people_wrote_is_only_text(office: Office) -> None:
     assert "and %s {x}" in body
 
 
-def test_an_event_at_fault_stands_out_and_cards_have_names(office: Office) -> None:
+def test_an_event_at_fault_stands_out_and_cards_have_names(sent: Sent) -> None:
     """For who does not see the signs too."""
-    body = letter(sent(office, "ruling", "sv")).body
+    body = letter(sent.letter("ruling", "sv")).body
     assert body.count('class="faulty"') == 2
     assert 'aria-label="hjärter äss"' in body
     assert 'aria-label="ace of hearts"' in body
     assert 'aria-label="okänt kort"' in body
 
 
-def test_money_that_goes_back_is_said_so(office: Office) -> None:
+def test_money_that_goes_back_is_said_so(sent: Sent) -> None:
     """And where none is moved, that."""
-    facts = sent(office, "ruling")
+    facts = sent.letter("ruling")
     assert "€2.50 that you were paid by mistake" in letter(replace(facts, remedy="-2.50")).body
     assert "Nothing is moved on your account." in letter(replace(facts, remedy="")).body
 
@@ -102,9 +100,9 @@ def test_every_step_of_a_settlement_has_a_name(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_report_has_everything_that_the_ruling_rests_on(office: Office, code: str) -> None:
+def test_a_report_has_everything_that_the_ruling_rests_on(sent: Sent, code: str) -> None:
     """Arithmetic, signatures, hashes; a sum of zero; in the language of who reads it."""
-    facts = ruling_report(office.store, office.brought_to("notified").id, 1)
+    facts = sent.report
     spoken = LANGUAGES[code]
     body = report(facts, spoken).body
     for said in (facts.proof.checkpoint_root, facts.house_sha256, "saga", "maja", "player:cia", "The aces win."):
