@@ -1,0 +1,1 @@
+"""Who may come in: sessions, keys, and what each route lets in."""
