@@ -20,6 +20,10 @@ from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
+from api.people.access import Access, WithAccess
+from api.people.access_settings import AccessSettings
+from api.people.routes import refuse_undeclared
+from api.people.sign_in import sign_in_pages
 from api.publishing import publishing
 from api.v1.app import create_v1
 from api.v1.limits import Limits
@@ -48,11 +52,12 @@ def create_app(
     signer: Signer | None = None,
     witnesses: Sequence[Witness] = (),
     close_after: int = HOURS,
+    access: AccessSettings | None = None,
 ) -> FastAPI:
     """The pages, the interface for programs and the log, over an open store, which the caller closes after the service.
 
     With a signer the log is published while the service runs. Hands to which nothing has come for ``close_after``
-    hours are closed; 0 closes none.
+    hours are closed; 0 closes none. Every route says whom it lets in: else UndeclaredRoute is raised.
     """
     desk = IntakeDesk(store)
     background = Background(
@@ -64,8 +69,16 @@ def create_app(
         with background, desk:
             yield
 
+    settings = access or AccessSettings()
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.add_middleware(WithAccess, access=Access(store, settings))
     app.mount("/static", Static(directory=STATIC), name="static")
+    app.include_router(sign_in_pages())
+    if settings.issuer is not None:
+        # Only who has an issuer needs its client.
+        from api.people.oidc import oidc_pages
+
+        app.include_router(oidc_pages(settings.issuer))
     app.include_router(hands_page(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
@@ -79,4 +92,5 @@ def create_app(
         store.verdicts.houses()
         return JSONResponse({"status": "ok", "background": background.state()})
 
+    refuse_undeclared(app)
     return app

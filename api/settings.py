@@ -7,6 +7,7 @@ A variable that is empty is not set. What a setting cannot be is told by the exc
 import os
 from typing import Final
 
+from api.people.access_settings import AccessSettings
 from api.v1.limits import Limits
 from ledger.database.address import DEFAULT
 from ledger.database.address import SETTING as STORE
@@ -54,6 +55,11 @@ def close_after() -> int:
 def request_limits() -> Limits:
     """How much a request may bring. Raises BadSetting."""
     return Limits.of(os.environ)
+
+
+def access() -> AccessSettings:
+    """What is set about who may come in. Raises BadSetting."""
+    return AccessSettings.of(os.environ)
 
 
 def is_debugging() -> bool:

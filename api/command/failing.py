@@ -22,6 +22,7 @@ from ledger.evidence.gather import NotPublished
 from ledger.evidence.reader import NoSuchReader
 from ledger.evidence.verify import BadAnchor, NoEvidence
 from ledger.log.refusal import NotAccepted
+from ledger.people.refusal import NoSuchKey, NoSuchPerson, NotDone
 from ledger.publishing.signer import BadSigner, WillNotSign
 from ledger.publishing.witnesses import BadWitness
 from ledger.store.mapper import Unreadable
@@ -40,6 +41,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     NoBackup: status.WRONG_INPUT,
     NoEvidence: status.WRONG_INPUT,
     NoSuchReader: status.WRONG_INPUT,
+    NotDone: status.WRONG_INPUT,
     NotTheOwner: status.WRONG_INPUT,
     StoreThere: status.WRONG_INPUT,
     TooNew: status.WRONG_INPUT,
@@ -47,6 +49,8 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     PinLost: status.UNVERIFIABLE,
     HandNotFound: status.NOT_FOUND,
     NoStore: status.NOT_FOUND,
+    NoSuchKey: status.NOT_FOUND,
+    NoSuchPerson: status.NOT_FOUND,
     NoSuchRole: status.NOT_FOUND,
     NotPublished: status.NOT_FOUND,
     HandDamaged: status.BROKEN,

@@ -17,6 +17,8 @@ from api.command import (
     evidence,
     grant,
     houses,
+    keys,
+    people,
     record,
     replay,
     serve,
@@ -56,6 +58,8 @@ app.command()(backup.restore)
 app.command()(grant.grant)
 app.command()(demo.demo)
 app.command()(views.views)
+app.add_typer(people.app, name="people")
+app.add_typer(keys.app, name="keys")
 app.command()(serve.serve)
 
 

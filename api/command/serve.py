@@ -11,10 +11,12 @@ from rich.text import Text
 from api import settings
 from api.app import create_app
 from api.command import status
+from api.command.people import HOW
 from api.command.printout import print_line
 from api.command.signer import opened_signer
 from api.command.store import opened_store
-from api.command.trouble import end
+from api.command.trouble import end, tell
+from ledger.people.people import People
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take when the service is told to stop."""
@@ -28,8 +30,11 @@ def serve(
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
     limits, hours, witnesses = settings.request_limits(), settings.close_after(), settings.witnesses()
+    access = settings.access()
     with opened_store() as store:
-        app = create_app(store, limits, opened_signer(store), witnesses, close_after=hours)
+        app = create_app(store, limits, opened_signer(store), witnesses, close_after=hours, access=access)
+        if access.issuer is None and not People(store).all():
+            tell(HOW)
         with listening(host, port) as door:
             host_shown = f"[{host}]" if ":" in host else host
             print_line(Text.assemble("oddchip serves on ", (f"http://{host_shown}:{door.getsockname()[1]}", "bold")))

@@ -10,10 +10,8 @@ from api.pages.event_log import LogLine, event_log
 from api.pages.rule_text import RuleText, cited
 from api.pages.table_drawing import Drawing, drawings, pots_of
 from api.pages.words import value_parts
-from ledger.intake.hole_cards import concealed, is_over
-from ledger.store.pin import PinLost
+from ledger.people.seen_hand import HIDDEN, LATER, seen_hand
 from ledger.store.recorded_hand import RecordedHand
-from replay.audit import audit
 from replay.finding import Finding
 from replay.hand import Hand
 from replay.houses.house import House
@@ -21,7 +19,11 @@ from replay.shuffles.single_use import Repeat
 from replay.steps import play_steps
 
 START = "start"
-WITHHELD = N_("The details are shown when the hand is over.")
+WITHHELD = {
+    LATER: N_("The details are shown when the hand is over."),
+    HIDDEN: N_("The details rest on hidden cards."),
+}
+"""What stands in the place of what a finding says."""
 
 
 class NoSuchStep(ValueError):
@@ -52,14 +54,18 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A recorded hand, its report and the table after one event (``at``; -1 at the start).
+    """A recorded hand as its reader may see it, its report and the table after one event (``at``; -1 at the start).
 
     ``replayed_to`` is the last event that could be replayed. ``over`` is false for a hand in progress, of which no
-    hole cards are shown. ``lost`` says why there are no rules to replay it by, "" where there are.
+    hole cards are shown; ``hides`` is whether cards are hidden from the reader. ``lost`` says why there are no rules to
+    replay it by, "" where there are.
     """
 
     recorded: RecordedHand
+    hand: Hand
     over: bool
+    hides: bool
+    state: str
     lost: str
     report: Mapping[str, Any]
     findings: list[FindingView]
@@ -70,11 +76,6 @@ class HandView:
     drawings: list[Drawing]
 
     @property
-    def hand(self) -> Hand:
-        """The hand as it was recorded."""
-        return self.recorded.hand
-
-    @property
     def pots(self) -> list[Mapping[str, Any]]:
         """The pots after the step."""
         return pots_of(self.step) if self.step is not None else []
@@ -82,44 +83,42 @@ class HandView:
     @property
     def last(self) -> int:
         """Index of the last event; -1 in a hand without events."""
-        return len(self.recorded.hand.events) - 1
+        return len(self.hand.events) - 1
 
 
-def hand_view(recorded: RecordedHand, language: Language, step: str = "", repeats: Sequence[Repeat] = ()) -> HandView:
+def hand_view(
+    recorded: RecordedHand,
+    language: Language,
+    step: str = "",
+    repeats: Sequence[Repeat] = (),
+    looked: bool = False,
+) -> HandView:
     """The page of a hand at a step: an event's index, ``start``, or "" for the first event at fault, else the last.
 
-    ``repeats`` are the seeds and decks of the hand that other hands have too.
+    ``repeats`` are the seeds and decks of the hand that other hands have too; ``looked`` is whether the reader may see
+    its hidden cards, which of a hand in progress nobody may.
 
     Raises NoSuchStep.
     """
-    hand = recorded.hand
-    try:
-        house = recorded.pin.rules()
-    except PinLost as lost:
-        over = is_over(hand, False)
-        log = event_log(hand if over else concealed(hand), [], [], language)
-        return HandView(
-            recorded, over, str(lost), {"verdict": "unverifiable"}, [], log, _asked(step, hand, []), -1, None, []
-        )
-    report = audit(hand, house, list(repeats))
-    document = report.document()
-    over = is_over(hand, report.settled())
-    shown = hand if over else concealed(hand)
-    findings = report.findings if over else _without_cards(report.findings, shown, house)
-    steps = [one.document() for one in play_steps(shown, house)]
-    at = _asked(step, hand, findings)
+    seen = seen_hand(recorded, looked, repeats)
+    house, shown = seen.house, seen.hand
+    steps = [] if house is None else [one.document() for one in play_steps(shown, house)]
+    at = _asked(step, shown, seen.findings)
     table = steps[min(at + 1, len(steps) - 1)] if steps else None
     return HandView(
         recorded=recorded,
-        over=over,
-        lost="",
-        report=document,
-        findings=_findings(findings, hand, house, at, not step, language),
-        log=event_log(shown, steps, findings, language),
+        hand=shown,
+        over=seen.over,
+        hides=seen.hides,
+        state=seen.state,
+        lost=seen.lost,
+        report=seen.report,
+        findings=_findings(seen.findings, shown, house, at, not step, language),
+        log=event_log(shown, steps, seen.findings, language),
         at=at,
-        replayed_to=len(steps) - 2,
+        replayed_to=len(steps) - 2 if steps else -1,
         step=table,
-        drawings=drawings(table, hand, language) if table is not None else [],
+        drawings=drawings(table, shown, language) if table is not None else [],
     )
 
 
@@ -135,25 +134,14 @@ def _asked(step: str, hand: Hand, findings: Sequence[Finding]) -> int:
     raise NoSuchStep(f"there is no step {step[:20]!r}; this hand has the events 0 to {last}, and its {START}")
 
 
-def _without_cards(findings: Sequence[Finding], shown: Hand, house: House) -> list[Finding]:
-    """Findings of a hand in progress: what is also found without its hole cards, and of the rest the rule alone."""
-    open_to_all = {(one.rule, one.event, one.message) for one in audit(shown, house).findings}
-    return [
-        one
-        if (one.rule, one.event, one.message) in open_to_all
-        else Finding(one.code, one.rule, one.event, {}, {}, WITHHELD)
-        for one in findings
-    ]
-
-
 def _findings(
-    findings: Sequence[Finding], hand: Hand, house: House, at: int, opening: bool, language: Language
+    findings: Sequence[Finding], hand: Hand, house: House | None, at: int, opening: bool, language: Language
 ) -> list[FindingView]:
     return [
         FindingView(
             number,
-            [Part(language.text(WITHHELD))]
-            if one.message == WITHHELD
+            [Part(language.text(WITHHELD[one.message]))]
+            if one.message in WITHHELD
             else language.parts(one.message, hand.currency, begins=True),
             one.event,
             cited(one.rule, house, language),

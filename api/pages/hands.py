@@ -3,11 +3,12 @@
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from api.pages.problems import BadQuestion
 from api.pages.render import page
+from api.people.gate import allowed
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.store.store import Store
 from ledger.verdicts.verdict import VERDICTS
@@ -23,7 +24,7 @@ LONGEST: Final = 200
 
 def hands_page(store: Store) -> APIRouter:
     """``/``: all hands, the newest first."""
-    router = APIRouter()
+    router = APIRouter(dependencies=[Depends(allowed("hand.read"))])
 
     @router.get("/", response_class=HTMLResponse)
     def hands(

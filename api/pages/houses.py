@@ -1,11 +1,12 @@
 """The houses and their rules."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 from api.languages.choice import language_of
 from api.pages.render import page
 from api.pages.rule_text import rule_text
+from api.people.gate import allowed
 from ledger.store.store import Store
 from replay.houses.file import BadHouse
 from replay.houses.house import House
@@ -14,7 +15,7 @@ from replay.houses.load import find_house, known_houses
 
 def houses_pages(store: Store) -> APIRouter:
     """``/houses``: every version of every house; ``/houses/{name}``: its rules, each under its topic as anchor."""
-    router = APIRouter()
+    router = APIRouter(dependencies=[Depends(allowed("houses.read"))])
 
     @router.get("/houses", response_class=HTMLResponse)
     def houses(request: Request) -> HTMLResponse:

@@ -4,11 +4,13 @@ import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from api.languages.choice import language_of
 from api.languages.language import Part
@@ -16,6 +18,8 @@ from api.languages.marked import N_
 from api.letters.no_pdf import NoPdf
 from api.pages.hand_view import NoSuchStep
 from api.pages.render import page
+from api.people.gate import NotSignedIn
+from api.problems import problem as problem_document
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.disputes.letter_facts import NoSuchLetter
 from ledger.disputes.ruling_report import NoSuchRuling
@@ -29,8 +33,11 @@ BUSY_SECONDS: Final = 5
 _log: Final = logging.getLogger(__name__)
 _TITLES: Final[Mapping[int, str]] = {
     400: N_("This address asks for something that is not there"),
+    401: N_("Please sign in"),
+    403: N_("You may not do this"),
     404: N_("Not found"),
     405: N_("This page can only be read"),
+    429: N_("Too many requests"),
     500: N_("Something went wrong here"),
     503: N_("This is out of reach now"),
 }
@@ -96,9 +103,21 @@ def add_problems(app: FastAPI) -> None:
         told = language_of(request).text("A house file cannot be read: {fault}", fault=fault)
         return problem(request, 500, [Part(told)])
 
+    @app.exception_handler(NotSignedIn)
+    def not_signed_in(request: Request, fault: NotSignedIn) -> Response:
+        if "authorization" in request.headers or request.url.path.endswith(".json"):
+            return problem_document(401, "unauthorized", str(fault.detail), fault.headers)
+        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        address = f"/sign-in?{urlencode({'next': here})}" if request.method == "GET" else "/sign-in"
+        if "hx-request" in request.headers:
+            return Response(status_code=401, headers={"HX-Redirect": address})
+        return RedirectResponse(address, 303)
+
     @app.exception_handler(HTTPException)
     def http(request: Request, fault: HTTPException) -> HTMLResponse:
-        return problem(request, fault.status_code, [] if fault.detail in _PHRASES else _said(request, fault.detail))
+        answer = problem(request, fault.status_code, [] if fault.detail in _PHRASES else _said(request, fault.detail))
+        answer.headers.update(fault.headers or {})
+        return answer
 
     @app.exception_handler(Exception)
     def own_fault(request: Request, fault: Exception) -> HTMLResponse:

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from api.languages.choice import PARAMETER, keep, language_of
 from api.languages.language import LANGUAGES, Language, language
 from api.pages import words
+from api.people.gate import CSRF, CSRF_HEADER, guest_of
 
 ROOT: Final = Path(__file__).parent.parent
 STATIC: Final = ROOT / "static"
@@ -58,6 +59,8 @@ def templates(code: str) -> Environment:
         "assets": {path.name: static_address(path.name) for path in STATIC.iterdir() if path.is_file()},
         "verdict_signs": words.VERDICT_SIGNS,
         "language": spoken,
+        "csrf_field": CSRF,
+        "csrf_header": CSRF_HEADER,
         **{name: partial(getattr(words, name), spoken) for name in NAMES},
     }
     made.filters |= {
@@ -77,10 +80,13 @@ NAMES: Final = ("game_name", "pot_name", "side_of_pot", "card_name", "status_nam
 
 
 def page(request: Request, template: str, context: Mapping[str, Any], status: int = 200) -> HTMLResponse:
-    """A page made of a template; ``here`` is its own path, ``languages`` the addresses of it in each language."""
+    """A page made of a template; ``here`` is its own path, ``languages`` the addresses of it in each language,
+    ``guest`` who reads it, None for nobody who is known.
+    """
+    guest = guest_of(request)
     spoken = language_of(request)
     made = templates(spoken.code).get_template(template)
-    html = made.render(context, here=request.url.path, languages=_addresses(request))
+    html = made.render(context, here=request.url.path, languages=_addresses(request), guest=guest)
     answer = HTMLResponse(html, status, {**HEADERS, "Content-Language": spoken.code})
     keep(request, answer)
     return answer

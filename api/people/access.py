@@ -58,6 +58,11 @@ class WithAccess:
         await self._app(scope, receive, send)
 
 
+def has_access(request: HTTPConnection) -> bool:
+    """Whether a request came by a service that knows who may come in, and not by a part of it alone."""
+    return _SCOPE in request.scope
+
+
 def access_of(request: HTTPConnection) -> Access:
     """The access of the service that a request came to."""
     access = request.scope[_SCOPE]

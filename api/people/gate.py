@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from fastapi import Depends, Request
 from starlette.exceptions import HTTPException
 
-from api.people.access import Access, Guest, access_of
+from api.people.access import Access, Guest, access_of, has_access
 from api.people.cookie import token_in
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.people.actor import Actor
@@ -59,7 +59,7 @@ def signed_in(request: Request, token: Annotated[str, Depends(_form_token)]) -> 
         if not compare_digest(token.encode(), guest.csrf.encode()):
             raise HTTPException(403, "this form is of another session; expected it to be loaded again and sent anew")
     refuse_too_often(access.requests.take(guest.actor.name))
-    request.state.guest = guest
+    request.state.guest, request.state.language = guest, guest.actor.language
     return guest.actor
 
 
@@ -92,7 +92,7 @@ def command_of(dependency: object) -> str:
 def guest_of(request: Request) -> Guest | None:
     """Whom a page is made for: who was let in, or who would be; None for nobody. It never fails."""
     known: Guest | None = getattr(request.state, "guest", None)
-    if known is not None:
+    if known is not None or not has_access(request):
         return known
     try:
         return _guest(access_of(request), request)

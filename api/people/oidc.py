@@ -19,6 +19,7 @@ from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from api.languages.marked import N_
 from api.people.access import access_of
 from api.people.access_settings import Issuer
 from api.people.cookie import is_secure
@@ -27,8 +28,10 @@ from api.people.sign_in import sign_in_form, signed_in_page
 from ledger.people.refusal import NotDone
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # authlib prefers another client than the one that is pinned
+    import authlib.deprecate  # noqa: F401  # which has its warnings always shown
     import httpx
+
+    warnings.simplefilter("ignore")  # it prefers another client than the one that is pinned
     from authlib.common.errors import AuthlibBaseError
     from authlib.integrations.httpx_client import OAuth2Client
     from joserfc import jwt
@@ -45,6 +48,8 @@ LEEWAY: Final = 60
 COOKIE: Final = "oddchip-oidc"
 MINUTES: Final = 10
 PATH: Final = "/sign-in/oidc"
+ENDED: Final = N_("This way of signing in has ended, or was begun in another browser. Please begin again.")
+NOT_VOUCHED_FOR: Final = N_("Your organisation does not let you in here. Its answer stands in the service's log.")
 _log: Final = logging.getLogger(__name__)
 
 
@@ -64,7 +69,8 @@ class Attempt:
     @classmethod
     def begun(cls, onward: str) -> "Attempt":
         """A new one."""
-        return cls(*(secrets.token_urlsafe(32) for _ in range(3)), onward)
+        state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
+        return cls(state, nonce, verifier, onward)
 
     def cookie(self) -> str:
         """What the cookie holds: no value but the last has a blank."""
@@ -104,7 +110,10 @@ class IssuerClient:
         known, _ = self._addresses()
         with self._client(back) as client:
             address, _ = client.create_authorization_url(
-                known["authorization_endpoint"], state=attempt.state, nonce=attempt.nonce, code_verifier=attempt.verifier
+                known["authorization_endpoint"],
+                state=attempt.state,
+                nonce=attempt.nonce,
+                code_verifier=attempt.verifier,
             )
         return str(address)
 
@@ -214,8 +223,7 @@ def oidc_pages(issuer: Issuer) -> APIRouter:
     def back(request: Request, code: str = "", state: str = "", error: str = "") -> Response:
         attempt = Attempt.of(request.cookies.get(COOKIE, ""))
         if attempt is None or not compare_digest(attempt.state.encode(), state.encode()):
-            wrong = "This way of signing in has ended, or was begun in another browser. Please begin again."
-            return sign_in_form(request, "", wrong, status=400)
+            return sign_in_form(request, "", ENDED, status=400)
         try:
             if not code:
                 raise NotVouchedFor(f"{issuer.address} says: {error[:200] or 'nothing'}")
@@ -223,8 +231,7 @@ def oidc_pages(issuer: Issuer) -> APIRouter:
             person = access_of(request).people.known_by_issuer(one.subject, one.name, one.roles)
         except (NotVouchedFor, NotDone) as fault:
             _log.warning("a sign-in failed: %s", fault)
-            wrong = "You are not let in here by the issuer of identities. Its answer stands in the service's log."
-            response: Response = sign_in_form(request, attempt.onward, wrong, status=403)
+            response: Response = sign_in_form(request, attempt.onward, NOT_VOUCHED_FOR, status=403)
         else:
             response = signed_in_page(request, person, local(attempt.onward))
         response.delete_cookie(COOKIE, path=PATH, secure=is_secure(request), httponly=True, samesite="lax")

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.responses import Response
 
+from api.languages.marked import N_
 from api.pages.render import page
 from api.people.access import access_of
 from api.people.cookie import put_token, take_token, token_in
@@ -18,7 +19,7 @@ from ledger.people.person import Person
 
 FORM_BYTES: Final = 65_536
 """So large a form may be that has nothing attached."""
-WRONG: Final = "Nobody has this name and this password. Please try again."
+WRONG: Final = N_("Nobody has this name and this password. Please try again.")
 _log: Final = logging.getLogger(__name__)
 
 Name = Annotated[str, Form(max_length=200)]
@@ -63,7 +64,7 @@ def sign_in_pages() -> APIRouter:
 
 
 def sign_in_form(request: Request, onward: str, wrong: str = "", name: str = "", status: int = 200) -> HTMLResponse:
-    """The page with the form; ``wrong`` says why it is there again."""
+    """The page with the form; ``wrong``, a text of the catalogues, says why it is there again."""
     issuer = access_of(request).settings.issuer
     address = f"/sign-in/oidc?{urlencode({'next': onward})}" if issuer else ""
     context = {"onward": onward, "wrong": wrong, "name": name, "issuer": address}

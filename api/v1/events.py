@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response
 
+from api.people.gate import allowed
 from api.problems import HEADERS, MEDIA_TYPE, Problem, RequestProblem
 from api.v1.answers import PARTLY, EventsAnswer, answer_of
 from api.v1.body import JSON, JSON_LINES, Body, Space
@@ -60,6 +61,7 @@ def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRout
         response_model=EventsAnswer,
         responses=_ANSWERS,
         openapi_extra={"requestBody": _REQUEST},
+        dependencies=[Depends(allowed("events.record"))],
     )
     def post_events(body: Annotated[Body, Depends(body_of)], house: House = "", key: Key = "") -> Response:
         """Takes hand documents and lines of live streams: one object, a list of them, or one a line, gzipped or not.
@@ -114,9 +116,12 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         f"document: {KEY} was used for another request.",
     },
     400: _problem("No JSON, no gzip, nothing in it, or a parameter that cannot be."),
+    401: _problem("No key, or one that opens nothing; expected Authorization: Bearer and a key."),
+    403: _problem("The key is for something else."),
     408: _problem("The body did not come in time."),
     413: _problem("Too large, packed or unpacked, or too many events."),
     415: _problem("Another Content-Type or Content-Encoding than those that are taken."),
+    429: _problem("Too many requests of one key; again after Retry-After."),
     503: _problem(
         "Busy, or the store is full or out of reach: nothing is recorded, unless the detail says that nobody knows. "
         "Send the same again after Retry-After."

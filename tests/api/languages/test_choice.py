@@ -26,9 +26,10 @@ def test_a_browser_says_what_it_would_like(header: str, code: str) -> None:
     assert accepted(header) == code
 
 
-def test_the_address_goes_before_the_choice_before_the_browser(pages: TestClient) -> None:
+def test_the_address_goes_before_the_choice_before_the_person_before_the_browser(pages: TestClient) -> None:
     """``?lang=`` is kept in a cookie; the page says its language, and what is not ours is passed over."""
-    liked = {"Accept-Language": "da"}
+    assert '<html lang="nb">' in TestClient(pages.app).get("/sign-in", headers={"Accept-Language": "no"}).text
+    liked = {"Accept-Language": "nb"}
     assert '<html lang="da">' in pages.get("/", headers=liked).text
     chosen = pages.get("/?lang=sv", headers=liked)
     assert '<html lang="sv">' in chosen.text

@@ -12,9 +12,11 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from api.app import create_app
+from api.people.cookie import NAME
 from ledger.intake.whole_hands import record
 from ledger.store.store import open_store
 from tests.api.pages import chromium
+from tests.api.signing_in import session_of
 from tests.ledger.sample_hands import discrepant, hand, in_progress, verified
 
 
@@ -31,7 +33,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespac
         thread.start()
         while not server.started:
             time.sleep(0.01)
-        yield SimpleNamespace(address=f"http://127.0.0.1:{door.getsockname()[1]}", streams=streams)
+        address = f"http://127.0.0.1:{door.getsockname()[1]}"
+        cookie = {"name": NAME, "value": session_of(store), "url": address, "httpOnly": True, "sameSite": "Strict"}
+        yield SimpleNamespace(address=address, streams=streams, cookie=cookie)
         server.should_exit = True
         thread.join()
 
@@ -48,9 +52,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh profile."""
+def context(browser: Browser, service: SimpleNamespace) -> Iterator[BrowserContext]:
+    """A fresh profile, signed in."""
     made = browser.new_context(viewport={"width": 1400, "height": 900})
+    made.add_cookies([service.cookie])
     yield made
     made.close()
 
@@ -158,6 +163,7 @@ def reach(page: Page, text: str) -> None:
 def test_everything_works_without_script(browser: Browser, service: SimpleNamespace) -> None:
     """With script switched off: search, open, step to the end and back by links, open a finding, read its rule."""
     context = browser.new_context(java_script_enabled=False)
+    context.add_cookies([service.cookie])
     page = context.new_page()
     page.goto(service.address)
     page.get_by_label("Hand id").fill("wro")
@@ -181,6 +187,7 @@ def test_everything_works_without_script(browser: Browser, service: SimpleNamesp
 def test_nothing_hangs_over_the_edge(browser: Browser, service: SimpleNamespace, width: int) -> None:
     """From 360 to 1600 pixels no page is wider than the window, and one drawing of the table is to be seen."""
     context = browser.new_context(viewport={"width": width, "height": 800})
+    context.add_cookies([service.cookie])
     page = context.new_page()
     hands = [hand_address(service, hand_id) for hand_id in ("wrong", "live", "ten")]
     for address in (

@@ -1,13 +1,17 @@
 import re
 from uuid import UUID
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 
 from ledger.intake.whole_hands import record
+from ledger.people.looks import Looks
 from ledger.store.store import Store
 from replay.hand import Hand
 from replay.houses.load import find_house
+from tests.api.signing_in import signed_in
+from tests.ledger.people.cases import open_case
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, discrepant, hand, in_progress, verified
 from tests.ledger.stores import behind
 
@@ -137,11 +141,75 @@ def test_deck_and_faults_keep_hole_cards_too(pages: TestClient, store: Store) ->
     assert "The details are shown when the hand is over" in page
 
 
-def test_cards_are_shown_when_the_hand_is_over(pages: TestClient, store: Store) -> None:
-    """After the end the whole hand is shown, also the cards of those who folded."""
+def test_shown_cards_are_seen_when_the_hand_is_over(pages: TestClient, store: Store) -> None:
+    """After the end those are known that were shown; the cards of those who folded stay hidden."""
     page = shown(pages, store, verified(), "2")
-    assert "seven of clubs" in page
+    assert "ace of hearts" in page and "king of diamonds" in page
+    assert "seven of clubs" not in page
     assert "in progress" not in page
+    assert "Cards that were not shown at the table are hidden. Look at them" in page
+
+
+def look(pages: TestClient, stream: UUID, case: str = "C-1", purpose: str = "what did seat 2 fold") -> httpx.Response:
+    """Asks for the hidden cards of a hand."""
+    form = {"case": case, "purpose": purpose, "step": "2"}
+    answer: httpx.Response = pages.post(f"/hands/{stream}/look", data=form, follow_redirects=False)
+    return answer
+
+
+def test_hidden_cards_are_shown_after_a_look_that_is_on_record(pages: TestClient, store: Store) -> None:
+    """With a case and a purpose; for him who said why, in every step, and for nobody else."""
+    stream = record(store, verified()).stream
+    case = open_case(store)
+    answer = look(pages, stream)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/hands/{stream}?step=2")
+    [found] = Looks(store).of_hand(stream)
+    assert (found.by, found.case, found.purpose) == ("eva", case, "what did seat 2 fold")
+    for step in ("start", "2", "22"):
+        page = pages.get(f"/hands/{stream}?step={step}").text
+        assert "seven of clubs" in page
+        assert "Hidden cards are shown to you for case C-1" in page
+    other = signed_in(TestClient(pages.app), store, name="dan")
+    assert "seven of clubs" not in other.get(f"/hands/{stream}").text
+
+
+@pytest.mark.parametrize(
+    ("case", "purpose", "said"),
+    [("C-2", "what did seat 2 fold", "There is no case"), ("", "what did seat 2 fold", "There is no case"),
+     ("C-1", "why not", "Expected the purpose in 10 to 500 characters")],
+)  # fmt: skip
+def test_without_a_case_or_a_purpose_nothing_is_shown(
+    pages: TestClient, store: Store, case: str, purpose: str, said: str
+) -> None:
+    """The form comes back with what was filled in, and what was wrong; nothing is recorded."""
+    stream = record(store, verified()).stream
+    open_case(store)
+    answer = look(pages, stream, case, purpose)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert f'value="{purpose}"' in answer.text
+    assert "seven of clubs" not in answer.text
+    assert Looks(store).newest() == []
+
+
+def test_of_a_hand_in_progress_nobody_is_shown_a_card(pages: TestClient, store: Store) -> None:
+    """A look is refused as if the hand were not there, and nothing is recorded."""
+    stream = record(store, in_progress()).stream
+    open_case(store)
+    assert look(pages, stream).status_code == 404
+    assert Looks(store).newest() == []
+    page = pages.get(f"/hands/{stream}").text
+    assert "Look at them" not in page and f"/hands/{stream}/look" not in page
+
+
+def test_who_may_not_look_is_not_asked(pages: TestClient, store: Store) -> None:
+    """A reconciler reads hands without their hidden cards."""
+    stream = record(store, verified()).stream
+    open_case(store)
+    reconciler = signed_in(TestClient(pages.app), store, ["reconciler"], "rolf")
+    page = reconciler.get(f"/hands/{stream}").text
+    assert "Your roles do not show them" in page and f"/hands/{stream}/look" not in page
+    assert look(reconciler, stream).status_code == 404
 
 
 def test_a_replay_that_stopped_keeps_its_log(pages: TestClient, store: Store) -> None:

@@ -10,6 +10,7 @@ from api.app import create_app
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store
+from tests.api.signing_in import signed_in
 from tests.ledger.sample_hands import discrepant
 
 ADDRESSES = ("/", "/?verdict=nothing", "/hands/{stream}", "/hands/none", "/houses", "/houses/svea", "/none")
@@ -39,7 +40,7 @@ def test_our_own_fault_is_said_without_its_inside(
 
     monkeypatch.setattr(store.verdicts, "counts", fail)
     with caplog.at_level(logging.CRITICAL):
-        answer = TestClient(create_app(store), raise_server_exceptions=False).get("/")
+        answer = signed_in(TestClient(create_app(store), raise_server_exceptions=False), store).get("/")
     assert answer.status_code == 500
     assert "a fault of oddchip" in answer.text
     assert "inside" not in answer.text

@@ -13,6 +13,7 @@ from api.app import create_app
 from api.v1.limits import Limits
 from ledger.histories.hand_document import hand_line
 from ledger.store.store import Store
+from tests.api.signing_in import ingest_key
 from tests.api.test_following import becomes
 from tests.ledger.sample_hands import verified
 
@@ -31,10 +32,13 @@ def port(store: Store) -> Iterator[int]:
         thread.join()
 
 
-def send(port: int, body: bytes, length: int) -> socket.socket:
+def send(port: int, body: bytes, length: int, key: str) -> socket.socket:
     """Sends a request whose body is said to be so long."""
     sender = socket.create_connection(("127.0.0.1", port))
-    head = f"POST /v1/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    head = (
+        f"POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    )
     sender.sendall(head.encode() + body)
     return sender
 
@@ -42,8 +46,9 @@ def send(port: int, body: bytes, length: int) -> socket.socket:
 def test_a_sender_who_hangs_up_is_no_fault(port: int, store: Store, caplog: pytest.LogCaptureFixture) -> None:
     """One line in the log at most, no traceback; nothing is recorded, and his place is free for the next one."""
     document = hand_line(verified()).encode()
+    key = ingest_key(store)
     with caplog.at_level(logging.INFO):
-        send(port, document[:100], len(document)).close()
+        send(port, document[:100], len(document), key).close()
         assert becomes(lambda: "hung up" in caplog.text)
     told = [one for one in caplog.records if one.name.startswith("api.") or one.levelno > logging.INFO]
     assert [(one.levelno, one.message) for one in told] == [
@@ -51,6 +56,6 @@ def test_a_sender_who_hangs_up_is_no_fault(port: int, store: Store, caplog: pyte
     ]
     assert not any(one.exc_info for one in caplog.records)
     with store.database.reading() as session:
-        assert session.rows("SELECT count(*) FROM events") == [(0,)]
-    with send(port, document, len(document)) as sender:
+        assert session.rows("SELECT topic FROM types") == [("key_made",)]
+    with send(port, document, len(document), key) as sender:
         assert sender.recv(100).startswith(b"HTTP/1.1 200 OK")
