@@ -55,7 +55,7 @@ $(VENV)/tested: $(VENV)/installed
 run: $(VENV)/installed
 	@$(BIN)/oddchip record samples/*
 	@$(BIN)/oddchip verify samples/* || test $$? -eq 1 -o $$? -eq 3
-	@$(BIN)/oddchip people samples
+	@$(BIN)/oddchip demo
 	@$(BIN)/oddchip serve --port $(ODDCHIP_PORT)
 
 # ---- what proves it -------------------------------------------------------------------------------------------------

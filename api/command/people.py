@@ -95,19 +95,6 @@ def password(name: Name, ask_password: Ask = False, json: Json = False) -> None:
     tell_added(person, "" if ask_password else new, json)
 
 
-@app.command()
-def samples(json: Json = False) -> None:
-    """Add a person for each role where there is nobody yet, to try the service with."""
-    with opened_store() as store:
-        people = People(store)
-        if people.all():
-            return
-        for role in ROLES:
-            if role != "ingest":
-                password = generated()
-                tell_added(people.add(SYSTEM, role, [role], password), password, json)
-
-
 HOW: Final = "nobody may sign in yet: oddchip people add NAME --role admin adds the first person"
 
 

@@ -11,7 +11,6 @@ from api.command import status
 from api.command.main import app
 from ledger.people.keys import Keys
 from ledger.people.people import People
-from ledger.people.permissions import ROLES
 from ledger.store.store import SETTING, open_store
 from tests.ledger import stores
 
@@ -105,11 +104,3 @@ def test_keys(address: str) -> None:
     assert [json.loads(line)["name"] for line in run("keys", "list", "--json").output.splitlines()] == ["night"]
     with open_store(address) as store:
         assert Keys(store).holder(made["key"]) is None
-
-
-def test_samples_are_added_where_there_is_nobody() -> None:
-    """One for each role that a person has, with a password each; a second time nobody."""
-    added = [json.loads(line) for line in run("people", "samples", "--json").output.splitlines()]
-    assert [one["roles"] for one in added] == [[role] for role in ROLES if role != "ingest"]
-    assert len({one["password"] for one in added}) == len(added)
-    assert run("people", "samples").output == ""
