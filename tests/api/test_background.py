@@ -58,7 +58,7 @@ def test_every_loop_survives_what_nobody_expects(
             patch.setattr(OpenHands, "catch_up", broken)
             patch.setattr(Signer, "turn", broken)
             failing = {"verdicts": "failing", "closing": "failing", "publisher": "failing"}
-            assert becomes(lambda: service.get("/healthz").json() == {"status": "ok", "background": failing})
+            assert becomes(lambda: service.get("/healthz").json()["background"].items() >= failing.items())
         assert becomes(lambda: judged(store) == 2)
         assert becomes(lambda: sealed(store, "live"))
         assert becomes(lambda: service.get("/log/checkpoint").status_code == 200)
