@@ -28,6 +28,13 @@ def parse_micros(text: str) -> int:
     return scaled // scale
 
 
+def write_micros(micros: int) -> str:
+    """Millionths as a decimal string, with two decimals at least: 2500000 is ``2.50``, -1 is ``-0.000001``."""
+    whole, part = divmod(abs(micros), MICROS)
+    decimals = str(part).rjust(6, "0").rstrip("0").ljust(2, "0")
+    return f"{'-' if micros < 0 else ''}{whole}.{decimals}"
+
+
 @final
 class Unit:
     """The smallest chip of a table, and how amounts in it are written."""

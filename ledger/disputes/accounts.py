@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from ledger.disputes.remedy_events import RemedyPosted
-from replay.money import MICROS, Unit
+from replay.money import Unit, write_micros
 
 STREAM: Final[UUID] = uuid5(UUID("ecda62d5-56a5-5eff-88fa-e27d72fdb8ea"), "account-book")
 """The one stream of the account book, in the desk's namespace."""
@@ -25,9 +25,7 @@ class Balance:
     @property
     def amount(self) -> str:
         """The balance as a decimal string, with two decimals at least."""
-        whole, part = divmod(abs(self.micros), MICROS)
-        decimals = str(part).rjust(6, "0").rstrip("0").ljust(2, "0")
-        return f"{'-' if self.micros < 0 else ''}{whole}.{decimals}"
+        return write_micros(self.micros)
 
 
 @dataclass(slots=True)

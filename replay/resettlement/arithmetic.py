@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from replay.comparison.record import Entry, Record
-from replay.money import MICROS
+from replay.money import write_micros
 from replay.pots.split import Award
 from replay.report import Report
 from replay.resettlement.citations import Citations
@@ -242,22 +242,15 @@ def _rake_figures(settlement: Settlement, line: Line) -> None:
     small = table.rake
     micros = settlement.total * table.micros
     if small.small_pot_rake > 0 and small.small_pot_from <= micros <= small.small_pot_to:
-        line.figures["small_pot"] = decimal(small.small_pot_rake)
+        line.figures["small_pot"] = write_micros(small.small_pot_rake)
         return
     if row.kind == "step":
-        line.figures["step"] = decimal(row.step)
-        line.figures["per_step"] = decimal(row.per_step)
+        line.figures["step"] = write_micros(row.step)
+        line.figures["per_step"] = write_micros(row.per_step)
         line.counts["steps"] = micros // row.step
     else:
-        line.figures["percent"] = decimal(row.percent * PERCENT)
+        line.figures["percent"] = write_micros(row.percent * PERCENT)
     if row.minimum > 0:
-        line.figures["minimum"] = decimal(row.minimum)
+        line.figures["minimum"] = write_micros(row.minimum)
     if row.maximum >= 0:
-        line.figures["cap"] = decimal(row.maximum)
-
-
-def decimal(micros: int) -> str:
-    """Millionths as a decimal string, with two decimals at least: 2500000 is ``2.50``."""
-    whole, part = divmod(micros, MICROS)
-    digits = str(part).rjust(6, "0").rstrip("0").ljust(2, "0")
-    return f"{whole}.{digits}"
+        line.figures["cap"] = write_micros(row.maximum)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.money import MOST_UNITS, Unit, parse_decimal, parse_micros
+from replay.money import MOST_UNITS, Unit, parse_decimal, parse_micros, write_micros
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,11 @@ def test_an_amount_is_written_with_the_decimals_of_the_unit(unit: str, units: in
 def test_what_is_written_is_read_back(unit: str, units: int) -> None:
     money = Unit(unit)
     assert money.parse(money.write(units)) == units
+
+
+@pytest.mark.parametrize(
+    ("micros", "text"), [(0, "0.00"), (2_500_000, "2.50"), (-2_500_000, "-2.50"), (-1, "-0.000001"), (125_000, "0.125")]
+)
+def test_millionths_have_two_decimals_at_least(micros: int, text: str) -> None:
+    """And as many more as they need."""
+    assert write_micros(micros) == text
