@@ -31,9 +31,11 @@ from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, HandNotFound
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
+from replay.what_if.change import BadChange
 
 STATUS_OF: Final[dict[type[Exception], int]] = {
     BadAnchor: status.WRONG_INPUT,
+    BadChange: status.WRONG_INPUT,
     BadHouse: status.WRONG_INPUT,
     BadSetting: status.WRONG_INPUT,
     BadSigner: status.WRONG_INPUT,

@@ -18,6 +18,7 @@ from api.command.rules import house_asked_for
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from api.command.verify import print_finding
+from api.command.what_if import show_what_if
 from ledger.histories.fault import Fault, place_of
 from ledger.intake.hole_cards import concealed, is_over
 from ledger.store.pin import choose_pin
@@ -29,6 +30,7 @@ from replay.houses.house import House
 from replay.houses.load import UnknownHouse, find_house
 from replay.shuffles.single_use import Repeat, note_repeats
 from replay.steps import play_steps
+from replay.what_if.change import BadChange
 
 
 def replay(
@@ -38,20 +40,24 @@ def replay(
     ] = None,
     hand_id: Annotated[str, typer.Option("--hand", metavar="ID", help="Only this hand of a file of many.")] = "",
     house: Annotated[str, typer.Option(metavar="H", help="Rules: NAME, NAME@VERSION or a house file.")] = "",
+    what_if: Annotated[
+        list[str] | None,
+        typer.Option("--what-if", metavar="CHANGE", help='Another line: "12 fold", "12 call 2.00", "12 cards As Kd".'),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="For programs: one step a line.")] = False,
 ) -> None:
     """Show a hand step by step: the table, the pots, and what may be done by which rule."""
-    house = house_asked_for(house)
+    house, changes = house_asked_for(house), what_if or []
     if name == "-" or Path(name).exists():
-        statuses = replay_file(name, hand_id, house, step, json)
+        statuses = replay_file(name, hand_id, house, step, json, changes)
         if not statuses:
             end(f"{name}: no hand {hand_id} in it", status.NOT_FOUND)
     else:
-        statuses = {replay_recorded(name, house, step, json)}
+        statuses = {replay_recorded(name, house, step, json, changes)}
     raise typer.Exit(status.gravest(statuses))
 
 
-def replay_file(file: str, hand_id: str, house: str, step: int | None, json: bool) -> set[int]:
+def replay_file(file: str, hand_id: str, house: str, step: int | None, json: bool, changes: Sequence[str]) -> set[int]:
     """Shows the hands of a file; what happened to them, empty where there was none."""
     statuses = set()
     for one in hands_in(file):
@@ -60,14 +66,15 @@ def replay_file(file: str, hand_id: str, house: str, step: int | None, json: boo
             statuses.add(status.WRONG_INPUT)
         elif hand_id in ("", one.hand_id):
             try:
-                statuses.add(show(one, choose_pin(one, house).rules(), step, json))
-            except (UnknownHouse, BadHouse) as wrong:
+                rules = choose_pin(one, house).rules()
+                statuses.add(show_what_if(one, rules, changes, json) if changes else show(one, rules, step, json))
+            except (UnknownHouse, BadHouse, BadChange) as wrong:
                 tell(str(Fault(file, place_of(hand_id=one.hand_id), str(wrong))))
                 statuses.add(status_of(wrong))
     return statuses
 
 
-def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
+def replay_recorded(name: str, house: str, step: int | None, json: bool, changes: Sequence[str]) -> int:
     """Shows a recorded hand by the rules that it is pinned to. Nobody sees hole cards of a hand in progress."""
     with opened_store() as store:
         recorded = recorded_hand(store, name)
@@ -76,7 +83,10 @@ def replay_recorded(name: str, house: str, step: int | None, json: bool) -> int:
     rules = find_house(house) if house else recorded.pin.rules()
     hand = recorded.hand
     over = is_over(hand, audit(hand, rules).settled())
-    return show(hand if over else concealed(hand), rules, step, json, again(hand, rules, repeats))
+    seen = hand if over else concealed(hand)
+    if changes:
+        return show_what_if(seen, rules, changes, json)
+    return show(seen, rules, step, json, again(hand, rules, repeats))
 
 
 def again(hand: Hand, house: House, repeats: list[Repeat]) -> list[Finding]:
