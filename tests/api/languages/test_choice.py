@@ -1,9 +1,10 @@
 """Which language a page is in, and how the choice is kept."""
 
 import pytest
+from fastapi import Request
 from fastapi.testclient import TestClient
 
-from api.languages.choice import COOKIE, accepted
+from api.languages.choice import COOKIE, accepted, language_of
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,21 @@ def test_every_page_leads_to_itself_in_each_language(pages: TestClient) -> None:
     for code in ("en", "sv", "nb", "da"):
         assert f'href="/?verdict=verified&amp;q=a%26b&amp;lang={code}"' in page
     assert 'lang="en" hreflang="en"' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "cookie", "setting", "code"),
+    [
+        ("lang=da", "sv", "nb", "da"),
+        ("lang=xx", "sv", "nb", "sv"),
+        ("", "", "nb", "nb"),
+        ("", "xx", "", "da"),
+    ],
+)
+def test_a_persons_setting_goes_before_his_browsers(query: str, cookie: str, setting: str, code: str) -> None:
+    """And what he has chosen by a link before his setting."""
+    headers = [(b"accept-language", b"da"), (b"cookie", f"{COOKIE}={cookie}".encode())]
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": query.encode(), "headers": headers}
+    request = Request(scope)
+    request.state.language = setting
+    assert language_of(request).code == code
