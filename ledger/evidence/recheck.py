@@ -1,20 +1,20 @@
 """What only this program can check of evidence: that what the room adds for people follows from the events."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from ledger.evidence.narrative import narrative
 from ledger.evidence.package import ohh, phh
 from ledger.evidence.verify import Findings
 from ledger.histories.event_document import write_event
-from ledger.histories.hand_document import NotAHand, read_hand
-from ledger.store.mapper import read_content
+from ledger.histories.hand_document import NotAHand, hand_text, read_hand
+from ledger.store.mapper import Unreadable, read_content
 from ledger.store.pin import Pin, PinLost
+from ledger.store.recorded_hand import HandDamaged, read_stream
 from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent
 from replay.audit import audit
 from replay.hand import Hand
-from replay.houses.house import House
 from replay.shuffles.single_use import Repeat
 
 NONE = UUID(int=0)
@@ -29,19 +29,40 @@ def recheck(files: Mapping[str, bytes], found: Findings) -> None:
     try:
         hand = read_hand(json.loads(files["hand.json"]))
         report = json.loads(files["report.json"])
-    except (NotAHand, ValueError, KeyError) as fault:
-        found.contradicts(f"hand.json or report.json is none: {fault}")
+        pinned = Pin(**report["ruleset"])
+        repeats = [Repeat(**one) for one in json.loads(files.get("repeats.json", b"[]"))]
+        page = files["narrative.txt"].decode()
+    except (NotAHand, ValueError, KeyError, TypeError, RecursionError) as fault:
+        found.contradicts(f"hand.json, report.json, repeats.json or narrative.txt is none: {fault}")
         return
-    stored = dict(_stored(files["events.txt"]))
-    _compare_events(hand, stored, len(files["events.txt"].splitlines()), found)
-    started = stored[1].event if 1 in stored else None
-    pin = started.pin if isinstance(started, HandStarted) else Pin(**report["ruleset"])
     try:
-        house = pin.rules()
+        stored, versions = dict(_stored(files["events.txt"])), len(files["events.txt"].splitlines())
+    except Unreadable as fault:
+        found.contradicts(f"events.txt: {fault}")
+        return
+    started = stored[1].event if 1 in stored else None
+    if isinstance(started, HandStarted):
+        pinned = started.pin
+        _compare_header(hand, started, found)
+    _compare_events(hand, stored, versions, found)
+    _compare_own_keys(hand, [stored[version] for version in sorted(stored)], versions, found)
+    try:
+        house = pinned.rules()
     except PinLost as lost:
         found.note(f"report: not derived again, for the house is not known here: {lost}")
         return
-    _compare_report(files, hand, report, house, found)
+    derived = audit(hand, house, repeats)
+    recorded = page.partition("\nRecorded from ")[2].partition(" on, ")[0]
+    for name, same in (
+        ("report.json", json.loads(json.dumps(derived.document())) == report),
+        ("narrative.txt", narrative(hand, derived, house, recorded) == page),
+        ("hand.phh", files.get("hand.phh", b"") == phh(hand)),
+        ("hand.ohh", files.get("hand.ohh", b"") == ohh(hand, _seat(files))),
+    ):
+        if same:
+            found.ok(f"{name} is what comes out here: {derived.verdict}" if name == "report.json" else f"{name} fits")
+        else:
+            found.contradicts(f"{name} is not what this oddchip makes of the hand")
 
 
 def _stored(text: bytes) -> Iterator[tuple[int, StoredHandEvent]]:
@@ -50,6 +71,24 @@ def _stored(text: bytes) -> Iterator[tuple[int, StoredHandEvent]]:
         if not line.endswith(b" withheld"):
             topic, state = json.loads(line.split(b" ", 2)[2])
             yield version, read_content(NONE, version, topic, json.dumps(state).encode())
+
+
+def _compare_header(hand: Hand, started: HandStarted, found: Findings) -> None:
+    told, recorded = (json.loads(hand_text(one.with_events([], "", False))) for one in (hand, started.header))
+    for key in sorted(told.keys() | recorded.keys()):
+        if told.get(key) != recorded.get(key):
+            found.contradicts(f"hand.json: {key} of its header is not what the log has")
+
+
+def _compare_own_keys(hand: Hand, stored: Sequence[StoredHandEvent], versions: int, found: Findings) -> None:
+    """The sender's own keys go to who sees everything."""
+    try:
+        own = read_stream(stored, 0).hand.extra if len(stored) == versions else ""
+    except HandDamaged as fault:
+        found.contradicts(f"events.txt: {fault}")
+        return
+    if hand.extra != own:
+        found.contradicts("hand.json has other keys of the sender's own than the log")
 
 
 def _compare_events(hand: Hand, stored: Mapping[int, StoredHandEvent], versions: int, found: Findings) -> None:
@@ -69,24 +108,6 @@ def _compare_events(hand: Hand, stored: Mapping[int, StoredHandEvent], versions:
         index += 1
     if not found.wrong:
         found.ok("hand.json has the events that the log has")
-
-
-def _compare_report(
-    files: Mapping[str, bytes], hand: Hand, report: Mapping[str, object], house: House, found: Findings
-) -> None:
-    derived = audit(hand, house, [Repeat(**one) for one in json.loads(files.get("repeats.json", b"[]"))])
-    page = files["narrative.txt"].decode()
-    recorded = page.partition("\nRecorded from ")[2].partition(" on, ")[0]
-    for name, same in (
-        ("report.json", json.loads(json.dumps(derived.document())) == report),
-        ("narrative.txt", narrative(hand, derived, house, recorded) == page),
-        ("hand.phh", files.get("hand.phh", b"") == phh(hand)),
-        ("hand.ohh", files.get("hand.ohh", b"") == ohh(hand, _seat(files))),
-    ):
-        if same:
-            found.ok(f"{name} is what comes out here: {derived.verdict}" if name == "report.json" else f"{name} fits")
-        else:
-            found.contradicts(f"{name} is not what this oddchip makes of the hand")
 
 
 def _seat(files: Mapping[str, bytes]) -> int:

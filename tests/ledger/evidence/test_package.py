@@ -17,6 +17,7 @@ from ledger.histories.read import read_hands
 from ledger.log.key_history import KeyHistory
 from ledger.log.proof_file import ProofFile
 from replay.audit import audit
+from replay.hand import Hand
 from replay.houses.load import find_house
 from tests.ledger.evidence.sample_evidence import (
     CARDS,
@@ -30,6 +31,7 @@ from tests.ledger.evidence.sample_evidence import (
     dealt_from_a_seed,
     files_for,
     proven,
+    resigned,
     sign,
 )
 from tests.ledger.log.samples import LOG
@@ -128,6 +130,46 @@ def test_the_report_is_that_of_the_hand_beside_it(tmp_path: Path, reader: str) -
     house = find_house(f"{report['ruleset']['house']}@{report['ruleset']['version']}")
     assert audit(hand, house).document() == report  # type: ignore[arg-type]
     assert report["ruleset"]["sha256"] == sha256(files_for(reader)["house.json"]).hexdigest()
+
+
+def rechecked(files: dict[str, bytes]) -> list[str]:
+    """What the program finds in evidence that the room has signed as it is."""
+    signed_again = resigned(files)
+    found = verify(signed_again, [str(LOG.verifier)])
+    recheck(signed_again, found)
+    return [text for sign, text in found.lines if sign == "WRONG"]
+
+
+def about_another(reader: str, hand: Hand) -> dict[str, bytes]:
+    """Evidence in which all that the room adds is of another hand than the one that the log has."""
+    other, mine = evidence_files(proven(hand), Reader.parse(reader, hand), sign), files_for(reader)
+    added = [name for name in mine if name.startswith(("hand.", "report.", "narrative."))]
+    return mine | {name: other[name] for name in added}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_the_header_is_the_one_that_the_log_has(reader: str) -> None:
+    """Who sat there, with how much, and what was played is no less in the log than what happened."""
+    assert rechecked(files_for(reader)) == []
+    richer = [{"seat": seat, "player": player, "stack": "999.00"} for seat, player in enumerate(("a", "b", "c"), 1)]
+    found = rechecked(about_another(reader, dealt_from_a_seed((), seats=richer)))
+    assert "hand.json: seats of its header is not what the log has" in found
+    found = rechecked(about_another(reader, dealt_from_a_seed((), table="Somewhere else")))
+    assert "hand.json: table of its header is not what the log has" in found
+
+
+def test_the_senders_own_keys_are_those_that_the_log_has() -> None:
+    """They may say anything, and so may be what a dispute is about."""
+    assert rechecked(about_another("regulator", dealt_from_a_seed((), **{"x-note": "seat 3 had KsKh"}))) == [
+        "hand.json has other keys of the sender's own than the log"
+    ]
+
+
+@pytest.mark.parametrize("name", ["hand.json", "report.json", "repeats.json", "narrative.txt"])
+@pytest.mark.parametrize("junk", [b"", b"\xff", b"null", b"[1]", b'{"ruleset":{"house":5}}', b"[" * 100_000])
+def test_what_the_room_adds_may_be_anything(name: str, junk: bytes) -> None:
+    """It is told, and never an exception of Python's."""
+    assert rechecked(files_for() | {name: junk}) != [] or (name, junk) == ("repeats.json", b"")
 
 
 def test_a_player_learns_the_verdict_on_the_whole_hand() -> None:
