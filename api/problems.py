@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
+from ledger.disputes.refusals import Refusal
 
 MEDIA_TYPE: Final = "application/problem+json"
 BUSY_SECONDS: Final = 1
@@ -44,9 +45,9 @@ class RequestProblem(Exception):
         self.headers: Final = headers or {}
 
 
-def problem(status: int, name: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:
-    """The answer to such a request."""
-    title = HTTPStatus(status).phrase
+def problem(status: int, name: str, detail: str, headers: Mapping[str, str] | None = None, title: str = "") -> Response:
+    """The answer to such a request; without a title it is that of the status."""
+    title = title or HTTPStatus(status).phrase
     said = Problem(type=f"urn:oddchip:problem:{name}", title=title, status=status, detail=detail)
     body = json.dumps(said.model_dump(), ensure_ascii=False).encode()
     return Response(body, status, {**HEADERS, **(headers or {})}, MEDIA_TYPE)
@@ -58,6 +59,10 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestProblem)
     def request_problem(_: Request, fault: RequestProblem) -> Response:
         return problem(fault.status, fault.name, str(fault), fault.headers)
+
+    @app.exception_handler(Refusal)
+    def refusal(_: Request, fault: Refusal) -> Response:
+        return problem(fault.kind.status, fault.code, fault.detail, title=fault.kind.title)
 
     @app.exception_handler(RequestValidationError)
     def invalid(_: Request, fault: RequestValidationError) -> Response:

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
 from api.people.gate import allowed
@@ -13,16 +13,13 @@ from api.v1.answers import PARTLY, EventsAnswer, answer_of
 from api.v1.body import JSON, JSON_LINES, Body, Space
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
+from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from api.v1.limits import Limits
-from ledger.intake.answered import HOURS, Answered, KeyedWork, OtherRequest
+from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.intake.consignment import Consignment
 from ledger.intake.intake_desk import IntakeDesk
 from ledger.intake.live_intake import LiveIntake
-
-KEY: Final = "Idempotency-Key"
-REPLAYED: Final = "Idempotency-Replayed"
-"""Stands on an answer that had gone out before."""
-_LONGEST_KEY: Final = 255
+from ledger.people.actor import Actor
 
 House = Annotated[
     str,
@@ -32,20 +29,13 @@ House = Annotated[
         examples=["svea@1"],
     ),
 ]
-Key = Annotated[
-    str,
-    Header(
-        alias=KEY,
-        description=f"Any name of the sender's for this request, 1 to {_LONGEST_KEY} printable ASCII characters. For "
-        f"{HOURS} hours the same request under it gets the same answer, and another one is refused.",
-    ),
-]
 
 
 def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRouter:
     """The endpoint over an open desk."""
     router = APIRouter()
     space = Space(limits)
+    sender = allowed("events.record")
 
     async def body_of(request: Request) -> AsyncIterator[Body]:
         body = Body(limits, space)
@@ -61,9 +51,14 @@ def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRout
         response_model=EventsAnswer,
         responses=_ANSWERS,
         openapi_extra={"requestBody": _REQUEST},
-        dependencies=[Depends(allowed("events.record"))],
+        dependencies=[Depends(sender)],  # asked for before anything of the body is read
     )
-    def post_events(body: Annotated[Body, Depends(body_of)], house: House = "", key: Key = "") -> Response:
+    def post_events(
+        actor: Annotated[Actor, Depends(sender)],
+        body: Annotated[Body, Depends(body_of)],
+        house: House = "",
+        key: Key = "",
+    ) -> Response:
         """Takes hand documents and lines of live streams: one object, a list of them, or one a line, gzipped or not.
 
         Each hand is recorded or not for itself, its events all or none, and is on disk when the answer comes. The same
@@ -71,7 +66,7 @@ def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRout
         and the status is the highest of theirs. A request that is not taken as such is answered with a problem
         document, and nothing of it is recorded.
         """
-        name = _key(key)
+        name = key_of(key, actor)
         content = body.content()
         found = handed_in(content, limits)
         consignment = Consignment(live, found.items, house or None)
@@ -90,16 +85,6 @@ def _recorded(desk: IntakeDesk, work: KeyedWork[Any]) -> Answered:
         raise RequestProblem(422, "idempotency-key", f"{KEY}: {fault}") from None
     assert isinstance(answer, Answered)
     return answer
-
-
-def _key(text: str) -> str:
-    """The key, without the quotes that some put around it; "" for none."""
-    key = text.strip()
-    if len(key) > 1 and key[0] == key[-1] == '"':
-        key = key[1:-1]
-    if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable() or (text and not key):
-        raise RequestProblem(400, "idempotency-key", f"{KEY}: expected 1 to {_LONGEST_KEY} printable ASCII characters")
-    return key
 
 
 def _problem(description: str) -> dict[str, Any]:
