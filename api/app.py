@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
@@ -14,14 +14,20 @@ from api.background import Background
 from api.closing import closing
 from api.deadlines import deadlines
 from api.following import following
+from api.letters.pages import letter_pages, report_pages
 from api.log.app import create_log
+from api.pages.case import case_pages
+from api.pages.cases import cases_page
+from api.pages.complaint import complaint_pages
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
+from api.pages.what_if import what_if_pages
 from api.people.access import Access, WithAccess
 from api.people.access_settings import AccessSettings
+from api.people.gate import allowed
 from api.people.routes import refuse_undeclared
 from api.people.sign_in import sign_in_pages
 from api.publishing import publishing
@@ -82,6 +88,12 @@ def create_app(
     app.include_router(hands_page(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
+    app.include_router(cases_page(store))
+    app.include_router(complaint_pages(store))
+    app.include_router(letter_pages(store), dependencies=[Depends(allowed("case.read"))])
+    app.include_router(report_pages(store), dependencies=[Depends(allowed("case.read"))])
+    app.include_router(what_if_pages(store))
+    app.include_router(case_pages(store))
     app.mount("/v1", create_v1(store, desk, limits or Limits()))
     app.mount("/log", create_log(store, signer))
     add_problems(app)

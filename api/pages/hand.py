@@ -10,6 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from api.languages.choice import language_of
+from api.pages import case_words
+from api.pages.hand_matters import hand_matters
 from api.pages.hand_view import hand_view
 from api.pages.render import page
 from api.people.access import access_of
@@ -78,6 +80,8 @@ def _page(
         "asked": asked or {"case": "", "purpose": "", "wrong": ""},
         "purpose_length": (SHORTEST, LONGEST),
         "step": step,
+        "matters": hand_matters(store, reader, view.recorded),
+        "words": case_words,
     }
     return page(request, "hand.html", context, status)
 

@@ -33,7 +33,7 @@ from ledger.disputes.commands import (
     Reopen,
 )
 from ledger.disputes.events import CASE_EVENTS
-from ledger.disputes.handling import Handling, hand_in_case, read_case, read_ruling
+from ledger.disputes.handling import Handling, day_of, hand_in_case, read_case, read_ruling
 from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling import Ruling
@@ -157,6 +157,11 @@ class DisputeDesk:
         """Up to ``size`` cases that were changed after a moment, in the order of their changes."""
         with self._store.database.reading() as session:
             return queue.changed(session, after, size)
+
+    def today(self) -> str:
+        """The ISO day in UTC by which cases are late now."""
+        with self._store.looking() as turn:
+            return day_of(turn.at).isoformat()
 
     def waiting(self) -> dict[str, int]:
         """How many cases wait for each who must move."""

@@ -1,5 +1,8 @@
 """The evidence of a case: frozen with its proofs, and whether it is still what it was."""
 
+from uuid import UUID
+
+from ledger.database.database import Session
 from ledger.disputes.commands import FreezeEvidence
 from ledger.disputes.events import EvidenceFrozen, ProvenAppend
 from ledger.disputes.handling import HandInCase, Handling
@@ -53,13 +56,7 @@ def frozen(handling: Handling, hand: HandInCase) -> EvidenceFrozen:
 def _proven(handling: Handling, hand: HandInCase) -> tuple[int, str, tuple[ProvenAppend, ...]]:
     """Size and root of the checkpoint, and each append of the hand with its proof. Raises Refusal."""
     session = handling.turn.session
-    leaves = [
-        no
-        for (no,) in session.rows(
-            "SELECT a.no FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? ORDER BY a.no",
-            (hand.recorded.stream.bytes,),
-        )
-    ]
+    leaves = leaves_of(session, hand.recorded.stream)
     found = published.first_with(session, leaves[-1])
     if found is None:
         raise Refusal(
@@ -74,3 +71,11 @@ def _proven(handling: Handling, hand: HandInCase) -> tuple[int, str, tuple[Prove
         raise Refusal("hand-damaged", f"the log does not prove {hand.name}: {fault}") from None
     appends = tuple(ProvenAppend(leaf, tuple(proof)) for leaf, proof in zip(leaves, proofs, strict=True))
     return checkpoint.size, checkpoint.root.hex(), appends
+
+
+def leaves_of(session: Session, stream: UUID) -> list[int]:
+    """The entries of the log that hold a stream, the first first."""
+    rows = session.rows(
+        "SELECT a.no FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? ORDER BY a.no", (stream.bytes,)
+    )
+    return [int(no) for (no,) in rows]

@@ -1,4 +1,5 @@
 import warnings
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
@@ -6,11 +7,13 @@ from fastapi.testclient import TestClient
 from api.app import create_app
 from ledger.store.store import Store
 from tests.api.pages import chromium
+from tests.api.pages.desk_rooms import Rooms
 from tests.api.signing_in import signed_in
+from tests.ledger.disputes.office import Office
 
 collect_ignore = []
 if chromium.PATH is None and not chromium.REQUIRED:
-    collect_ignore.append("test_browser.py")
+    collect_ignore += ["test_browser.py", "test_desk_browser.py"]
     warnings.warn(f"the browser tests are left out: {chromium.MISSING}", stacklevel=1)
 
 
@@ -18,3 +21,15 @@ if chromium.PATH is None and not chromium.REQUIRED:
 def pages(store: Store) -> TestClient:
     """The pages over the store, for somebody who may read all of them."""
     return signed_in(TestClient(create_app(store), raise_server_exceptions=False), store)
+
+
+@pytest.fixture
+def office(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
+    """A desk over the store, in which a hand was paid to the wrong seat."""
+    return Office(store, tmp_path, lambda clock: monkeypatch.setattr("ledger.store.recorder.time_ns", clock))
+
+
+@pytest.fixture
+def rooms(office: Office) -> Rooms:
+    """Its pages."""
+    return Rooms(office)
