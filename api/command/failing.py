@@ -16,7 +16,7 @@ from api.command.trouble import end
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.backup import NoBackup, StoreThere
 from ledger.database.address import BadSetting, NoStore
-from ledger.database.rights import NoSuchRole, NotTheOwner
+from ledger.database.rights import CanChange, NoSuchRole, NotTheOwner
 from ledger.database.schema import TooNew
 from ledger.evidence.gather import NotPublished
 from ledger.evidence.reader import NoSuchReader
@@ -40,6 +40,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     BadSetting: status.WRONG_INPUT,
     BadSigner: status.WRONG_INPUT,
     BadWitness: status.WRONG_INPUT,
+    CanChange: status.WRONG_INPUT,
     NoBackup: status.WRONG_INPUT,
     NoEvidence: status.WRONG_INPUT,
     NoSuchReader: status.WRONG_INPUT,

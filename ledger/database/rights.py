@@ -7,3 +7,7 @@ class NoSuchRole(ValueError):
 
 class NotTheOwner(ValueError):
     """The tables belong to another login."""
+
+
+class CanChange(ValueError):
+    """The role may change what is recorded, whatever the writer's rights are: by what it is, or by others' rights."""

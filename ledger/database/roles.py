@@ -8,17 +8,24 @@ from psycopg.sql import SQL, Identifier
 
 from ledger.database.database import Session
 from ledger.database.guards import KEYS
-from ledger.database.rights import NoSuchRole, NotTheOwner
+from ledger.database.rights import CanChange, NoSuchRole, NotTheOwner
 
 VIEWS = ("answers", "api_keys", "cases", "looks", "people", "reached", "sessions", "shuffles", "verdicts")
 """What is made again at any time, or kept for a while."""
 SCHEMA = "ledger_schema"
+_CHANGEABLE = (
+    "SELECT tablename, tableowner, pg_has_role(?, tableowner, 'MEMBER') FROM pg_tables "
+    "WHERE schemaname = current_schema() AND (pg_has_role(?, tableowner, 'MEMBER') OR has_table_privilege(?, "
+    "format('%%I.%%I', schemaname, tablename), 'UPDATE, DELETE, TRUNCATE, TRIGGER')) ORDER BY tablename"
+)
+"""Tables that a role may change by more than its own rights: as a superuser, an owner, a member, or like everybody."""
 
 
 def grant(session: Session, role: str) -> None:
     """Gives a role the writer's rights in the schema of the tables, and takes every other right on them from it.
 
-    Raises NoSuchRole, and NotTheOwner for a session of somebody to whom the tables do not belong.
+    Raises NoSuchRole, NotTheOwner for a session of somebody to whom the tables do not belong, and CanChange for a role
+    to whom they do, or that would keep other rights; then nothing is to be kept of the session.
     """
     # The server would only warn.
     others = session.rows(
@@ -33,6 +40,17 @@ def grant(session: Session, role: str) -> None:
     [(schema,)] = session.rows("SELECT current_schema()")
     for statement in grants(schema, role):
         session.run(statement)
+    for table, owner, is_member in session.rows(_CHANGEABLE, (role, role, role)):
+        if is_member and table in (*KEYS, *VIEWS, SCHEMA):
+            raise CanChange(
+                f"the tables belong to {owner}, and {role!r} is that login, a member of it or a superuser; expected a "
+                "login of its own for the service"
+            )
+        if table in KEYS:
+            raise CanChange(
+                f"{role!r} may change the table {table} by rights that everybody has, or a role that it is a member "
+                "of; expected those to be taken away"
+            )
 
 
 def grants(schema: str, role: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.database.guards import KEYS
-from ledger.database.rights import NoSuchRole
+from ledger.database.rights import CanChange, NoSuchRole
 from ledger.database.roles import VIEWS, grant
 from ledger.database.schema import making
 from ledger.intake.whole_hands import record
@@ -67,3 +67,32 @@ def test_a_role_that_is_not_there(server_store: Store) -> None:
     """A name that the server does not know is said, and nothing is granted."""
     with pytest.raises(NoSuchRole, match="no role 'nobody-here'"), server_store.database.writing() as session:
         grant(session, "nobody-here")
+
+
+def test_the_owner_of_the_tables_is_no_writer(server_store: Store) -> None:
+    """Whoever owns them takes their guards off; he would also lose the right to bring them forward."""
+    owner, member = f"owner_{uuid4().hex}", f"member_{uuid4().hex}"
+    with server_store.database.writing() as session:
+        session.run(f"CREATE ROLE {owner}")
+        session.run(f"CREATE ROLE {member} IN ROLE {owner}")
+        session.run(f"ALTER TABLE events OWNER TO {owner}")
+    for role in (owner, member, "postgres"):
+        refused = pytest.raises(CanChange, match=r"belong to .* a member of it or a superuser")
+        with refused, server_store.database.writing() as session:
+            grant(session, role)
+    with server_store.database.reading() as session:
+        sql = "SELECT has_table_privilege(?, 'streams', 'INSERT'), has_table_privilege('postgres', 'streams', 'UPDATE')"
+        assert session.rows(sql, (member,)) == [(False, True)]
+
+
+@pytest.mark.parametrize("more", ["GRANT UPDATE ON appends TO {}", "GRANT TRIGGER ON appends TO PUBLIC"])
+def test_rights_by_another_way_are_told(server_store: Store, more: str) -> None:
+    """A right that everybody has, or the members of a role, is not taken away by taking it from one."""
+    role, group = f"writer_{uuid4().hex}", f"group_{uuid4().hex}"
+    with server_store.database.writing() as session:
+        session.run(f"CREATE ROLE {group}")
+        session.run(f"CREATE ROLE {role} IN ROLE {group}")
+        session.run(more.format(group))
+    refused = pytest.raises(CanChange, match="may change the table appends by rights")
+    with refused, server_store.database.writing() as session:
+        grant(session, role)
