@@ -191,7 +191,7 @@ class SigningTurn:
         The old key hands over by its signature; where its secret is lost, nothing does. Raises StoreUnavailable, with
         the old key in use as before.
         """
-        old, new = self._current(), SigningKey.generate(self.last.origin)
+        new = SigningKey.generate(self.last.origin)
         handover = b""
         with suppress(BadSigner):
             handover = self._secret().sign(handover_text(self.last.origin, new.verifier, self.last.size).encode())
@@ -200,7 +200,10 @@ class SigningTurn:
             # The secret before the history that names it: a crash between the two leaves the old key in use.
             _write_secret(self._folder, new)
             write_durably(self._folder / _KEYS, history.write())
-            _secret_path(self._folder, old).unlink(missing_ok=True)
+            for secret in self._folder.glob("*.secret"):
+                # Also those of rotations that were stopped before this.
+                if secret != _secret_path(self._folder, new.verifier):
+                    secret.unlink(missing_ok=True)
         except OSError as fault:
             raise StoreUnavailable(f"{self._folder}: {fault.strerror}; the key is as it was, try again") from None
         self.history = history

@@ -170,6 +170,23 @@ def test_a_rotation_that_is_stopped_leaves_the_old_key(signer: Signer, monkeypat
         turn.sign(5, root(5), proof(3, 5))
 
 
+def test_secrets_that_a_stopped_rotation_left_are_deleted_by_the_next(
+    signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new key was in use, and the old secret still there: whoever finds it could sign in the log's name."""
+
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopping, pytest.raises(KeyboardInterrupt), signer.turn() as turn:
+        stopping.setattr(Path, "unlink", stopped)
+        turn.rotate(5)
+    assert len(list(signer.folder.glob("*.secret"))) == 2
+    with signer.turn() as turn:
+        key = turn.rotate(6)
+    assert [path.name for path in signer.folder.glob("*.secret")] == [f"{key.key_id.hex()}.secret"]
+
+
 def test_a_forgotten_checkpoint_is_learnt(signer: Signer) -> None:
     """A signer out of an old backup takes over what it signed later, if it is its own and fits."""
     memory = (signer.folder / "last-checkpoint").read_bytes()
