@@ -35,7 +35,7 @@ with warnings.catch_warnings():
     from authlib.common.errors import AuthlibBaseError
     from authlib.integrations.httpx_client import OAuth2Client
     from joserfc import jwt
-    from joserfc.errors import JoseError
+    from joserfc.errors import InvalidKeyIdError, JoseError
     from joserfc.jwk import KeySet
 
 ALGORITHMS: Final = ("RS256", "PS256", "ES256", "EdDSA")
@@ -135,7 +135,7 @@ class IssuerClient:
             raise ValueError("the answer has no id_token")
         try:
             decoded = jwt.decode(token, keys, algorithms=list(ALGORITHMS))
-        except ValueError:
+        except InvalidKeyIdError:
             # It may have changed its keys since.
             self._until = 0.0
             decoded = jwt.decode(token, self._addresses()[1], algorithms=list(ALGORITHMS))
