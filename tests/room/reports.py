@@ -12,9 +12,14 @@ from random import Random
 
 from api.version import replay_form
 from replay.audit import audit
+from replay.events import Acted
 from replay.hand import Hand
+from replay.houses.house import House
 from replay.houses.load import find_house
+from replay.resettlement.resettle import resettle
 from replay.steps import play_steps
+from replay.what_if.change import another_action, another_cause
+from replay.what_if.what_if import what_if
 from tests.room.hands import recorded_hand
 from tests.room.rulebook import TABLES
 from tests.room.vandal import spoiled
@@ -31,10 +36,22 @@ def lines(first: int, count: int) -> Iterator[str]:
 
 
 def report_of(hand: Hand, house: str) -> str:
-    """The report, and the last step, on one line."""
+    """The report, the last step, the re-settlement and a what-if, on one line."""
     rules = find_house(house)
     steps = play_steps(hand, rules)
-    return audit(hand, rules).json() + json.dumps(steps[-1].document() if steps else None, ensure_ascii=False)
+    report = audit(hand, rules)
+    parts = [steps[-1].document() if steps else None, resettle(report).document(), line_of(hand, rules)]
+    return report.json() + json.dumps(parts, ensure_ascii=False)
+
+
+def line_of(hand: Hand, rules: House) -> dict[str, object] | None:
+    """What if the middle one of the actions had been a fold, or the player cut off; None without one."""
+    acted = [index for index, event in enumerate(hand.events) if isinstance(event, Acted)]
+    if not acted:
+        return None
+    at = acted[len(acted) // 2]
+    change = another_action(hand, at, "fold") if at % 2 else another_cause(hand, at, "disconnected")
+    return what_if(hand, rules, [change]).document()
 
 
 def main() -> None:
