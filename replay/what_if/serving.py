@@ -52,6 +52,7 @@ class Serving:
         return draws is not None and len(draws.pending) > 0
 
     def draw(self, event: Drew, change: Change | None) -> None:
+        """A draw stands if the player holds what he discarded; he is served what lies next on the deck."""
         play = self._line.play
         draws = play.draws
         place = int(play.table.place_of(event.seat))
@@ -131,6 +132,7 @@ class Serving:
         return self._of_stock(of_draw(self._line.play.deal, count))
 
     def reshuffle(self, event: Reshuffled) -> None:
+        """The discards go back where the stub cannot serve the next one; a reshuffle of other cards nobody knows."""
         draws = self._line.play.draws
         if draws is None or not draws.pending:
             self._line.dropped(fate.NO_RESHUFFLE, "draw.reshuffle.when")
@@ -190,6 +192,7 @@ class Serving:
         return True
 
     def deck(self, event: Event) -> None:
+        """What tells of the deck: it stands, unless other cards are dealt or another deck is asked for."""
         change = self._changes.get(self._line.recorded())
         if change is not None:
             self._line.events[self._line.at] = change.instead
@@ -235,8 +238,13 @@ class Serving:
         self._deal_recorded(event, places)
 
     def _deal_recorded(self, event: Dealt, places: list[int]) -> None:
+        """The cards as they were dealt, where none has moved; else those that come off the deck here."""
         cards = self._of_stock(places)
         if cards is None or len(cards) != len(event.cards):
+            if self._line.cards_moved:
+                place = -1 if event.board else int(self._line.play.table.place_of(event.seat))
+                self._line.halt(CARDS_UNKNOWN, place, self._line.rule("deal.order"))
+                return
             cards = list(event.cards)
         told = self.stock.whole and not self.other_cards
         stands = cards == event.cards or not self._line.cards_moved or (told and _could_be(event.cards, cards))
@@ -293,14 +301,17 @@ class Serving:
 
     def cards_to_come(self) -> bool:
         """Whether the record goes on with cards that are due, or is voided before them."""
-        for event in self._line.to_come():
+        line = self._line
+        for at in range(line.at, len(line.events)):
+            event = line.events[at]
             if isinstance(event, (Acted, SplitVote, Shown, Mucked, Reshuffled, *DECK_EVENTS)):
                 continue
-            if isinstance(event, Dealt):
-                if not event.board and not self._is_served(int(self._line.play.table.place_of(event.seat))):
-                    continue
-                return event.board == self._board_is_due() or bool(self._line.faults)
-            return isinstance(event, HandVoided)
+            if not isinstance(event, Dealt):
+                return isinstance(event, HandVoided)
+            if event.board == self._board_is_due() or line.origin[at] in line.faults:
+                return True
+            if event.board or self._is_served(int(line.play.table.place_of(event.seat))):
+                return False
         return False
 
     def deal(self) -> None:
