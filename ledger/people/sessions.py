@@ -18,7 +18,7 @@ HOURS: Final = 12
 """So long a session lasts: a day's work."""
 _FIND: Final = (
     "SELECT p.name, p.roles, p.language, s.csrf FROM sessions s JOIN people p ON p.key = s.person "
-    "WHERE s.token = ? AND s.expires > ? AND p.removed = 0"
+    "WHERE s.token = ? AND s.expires > ? AND s.expires <= ? AND p.removed = 0"
 )
 
 
@@ -39,16 +39,17 @@ class Sessions:
     def begin(self, person: Person) -> str:
         """Signs somebody in; gives the token, which is told here and never again."""
         token, now = secrets.token_urlsafe(32), _now()
-        row = (_digest(token), key_of(person.name), secrets.token_urlsafe(24), now + HOURS * HOUR)
+        row = (_digest(token), key_of(person.name), secrets.token_urlsafe(24), latest_end(now))
         with self._store.database.writing() as session:
             session.run("DELETE FROM sessions WHERE expires <= ?", (now,))
             session.insert("sessions", ("token", "person", "csrf", "expires"), [row])
         return token
 
     def of(self, token: str) -> Session | None:
-        """The session of a token; None where it has ended, or never was."""
+        """The session of a token; None where it has ended, never was, or ends later than any that was begun."""
+        now = _now()
         with self._store.database.reading() as session:
-            found = session.rows(_FIND, (_digest(token), _now()))
+            found = session.rows(_FIND, (_digest(token), now, latest_end(now)))
         if not found:
             return None
         name, roles, language, csrf = found[0]
@@ -58,6 +59,11 @@ class Sessions:
         """Signs out."""
         with self._store.database.writing() as session:
             session.run("DELETE FROM sessions WHERE token = ?", (_digest(token),))
+
+
+def latest_end(now: int) -> int:
+    """When a session ends that begins now, in microseconds since 1970 UTC; others end before."""
+    return now + HOURS * HOUR
 
 
 def _digest(token: str) -> bytes:

@@ -1,5 +1,7 @@
 """Whoever puts himself into the views of people, keys and looks, or takes something out, is found."""
 
+from time import time_ns
+
 import pytest
 
 from ledger.check.people import check_people
@@ -8,6 +10,7 @@ from ledger.people.actor import SYSTEM
 from ledger.people.keys import Keys
 from ledger.people.looks import Looks
 from ledger.people.people import People
+from ledger.people.sessions import Sessions, latest_end
 from ledger.people.views import VIEWS, kept_rows, rebuild
 from ledger.store.store import Store
 from tests.ledger.people.cases import open_case
@@ -62,3 +65,18 @@ def test_a_row_that_is_missing_or_put_in(peopled: Store, view: str) -> None:
     assert len(found) == 2
     assert any(f"is missing in the view {view}" in one for one in found)
     assert any("is of no event: it was put in" in one for one in found)
+
+
+@pytest.mark.parametrize(("person", "ends"), [("eva", 10**18), ("dan", 0), ("mallory", 0)])
+def test_a_session_that_nobody_was_given(peopled: Store, person: str, ends: int) -> None:
+    """One for ever, of somebody who was removed, of nobody: told, and none of them lets anybody in."""
+    eva = People(peopled).find("eva")
+    assert eva is not None
+    token = Sessions(peopled).begin(eva)
+    assert list(check_people(peopled.database)) == []
+    with behind(peopled.database) as session:
+        session.run("UPDATE sessions SET person = ?, expires = ?", (person, ends or latest_end(time_ns() // 1000)))
+    assert [damage.text for damage in check_people(peopled.database)] == [
+        "1 sessions are of nobody, or end later than any that was begun: they were put in"
+    ]
+    assert Sessions(peopled).of(token) is None
