@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
@@ -20,6 +21,8 @@ PAUSE: Final = 1.0
 MOST: Final = 32
 """So many listen at once."""
 AT_ONCE: Final = 100
+LASTS: Final = 60.0
+"""Seconds after which a feed ends: the reader comes again by himself, and is asked again whether he may."""
 _PLACE: Final = re.compile(r"([0-9]{1,16})~([0-9]{1,9})\Z")
 
 
@@ -39,7 +42,10 @@ def case_feed(desk: DisputeDesk) -> APIRouter:
         request: Request,
         last: Annotated[str, Header(alias="Last-Event-ID", description="The id of the last event that came.")] = "",
     ) -> EventSourceResponse:
-        """Events of the name `case`, each with a line of the queue as JSON; without an id all cases come first."""
+        """Events of the name `case`, each with a line of the queue as JSON; without an id all cases come first.
+
+        The feed ends after a minute; whoever listens comes again with the id of the last event, as browsers do.
+        """
         if len(listening) >= MOST:
             raise RequestProblem(
                 503, "busy", f"{MOST} listen already; ask for the queue instead", {"Retry-After": "60"}
@@ -52,14 +58,17 @@ def case_feed(desk: DisputeDesk) -> APIRouter:
 async def changes(
     desk: DisputeDesk, request: Request, after: tuple[int, int], listening: set[object]
 ) -> AsyncIterator[ServerSentEvent]:
-    """An event for each case that has changed after a moment, and for each that changes, until the reader is gone."""
+    """An event for each case that has changed after a moment, and for each that changes, until its time is over."""
     me = object()
     listening.add(me)
+    end = time.monotonic() + LASTS
     try:
         while not await request.is_disconnected():
             for one in await run_in_threadpool(desk.changed, after, AT_ONCE):
                 after = (one.changed_at, one.number)
                 yield _event(one)
+            if time.monotonic() >= end:
+                return
             await asyncio.sleep(PAUSE)
     finally:
         listening.discard(me)

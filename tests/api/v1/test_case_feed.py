@@ -56,6 +56,7 @@ def heard(office: Office, after: tuple[int, int], looks: int = 1) -> list[tuple[
 def test_each_change_is_told(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """First all cases as they stand, in the order of their changes; who comes back hears what has changed since."""
     monkeypatch.setattr(case_feed, "PAUSE", 0)
+    monkeypatch.setattr(case_feed, "LASTS", 60)
     office.open()
     office.days_pass(1)
     second = office.open()
@@ -67,6 +68,15 @@ def test_each_change_is_told(office: Office, monkeypatch: pytest.MonkeyPatch) ->
     office.days_pass(1)
     office.desk.do(SAGA, Acknowledge("C-1"))
     assert [one[1:] for one in heard(office, place)] == [("C-1", "acknowledged")]
+
+
+def test_a_feed_ends(office: Office) -> None:
+    """After its time it is over, so that whoever listens is asked again whether he may."""
+    office.open()
+    client = signed_in(TestClient(create_app(office.store)), office.store, ["support"])
+    answer = client.get("/v1/cases/feed")
+    assert (answer.status_code, answer.headers["content-type"].partition(";")[0]) == (200, "text/event-stream")
+    assert answer.text.count("event: case") == 1
 
 
 def test_what_is_no_place(office: Office) -> None:
