@@ -9,12 +9,41 @@ from pydantic import BaseModel, Field
 
 from ledger.disputes.case import Case
 from ledger.disputes.desk import Happened
-from ledger.disputes.events import DeadlineBreached, EvidenceAttached, EvidenceFrozen, PartyAsked
+from ledger.disputes.events import DeadlineBreached, EvidenceAttached, EvidenceFrozen, PartyAsked, ProvenAppend
 from ledger.disputes.queue import Listed
 from ledger.disputes.remedy import entries_document
 from ledger.disputes.ruling import Outcome, Ruling
 from ledger.disputes.states import commands_in
 from ledger.log.time_text import write_time
+
+
+class FrozenDocument(BaseModel):
+    """What a ruling rests on. The report that was frozen with it is left out: it tells hands that were not shown."""
+
+    by: str
+    stream: str
+    version: int
+    checkpoint_size: int
+    checkpoint_root: str
+    appends: list[ProvenAppend]
+    house: str
+    house_version: str
+    house_sha256: str
+    replayer: str
+    verdict: str
+    attached: int
+
+    @classmethod
+    def of(cls, frozen: EvidenceFrozen) -> "FrozenDocument":
+        """The document of frozen evidence."""
+        return cls.model_validate(told(frozen))
+
+
+def told(event: Any) -> dict[str, Any]:
+    """What is told of an event of a case to whoever may read it: all but a report, which tells hidden cards."""
+    said = asdict(event)
+    said.pop("report", None)
+    return said
 
 
 class CaseDocument(BaseModel):
@@ -39,7 +68,7 @@ class CaseDocument(BaseModel):
     answer_by: str
     appeal_by: str
     attached: list[EvidenceAttached]
-    evidence: EvidenceFrozen | None
+    evidence: FrozenDocument | None
     asked: PartyAsked | None
     ruling: int = Field(description="The ruling that is proposed or decided; 0 for none.")
     rulings: int = Field(description="How many rulings there have been.")
@@ -58,7 +87,8 @@ class CaseDocument(BaseModel):
             deadline=case.deadline, commands=commands_in(case.state), room=opened.room, hand_id=opened.hand_id,
             player=opened.player, reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
             language=opened.language, jurisdiction=opened.jurisdiction, received_on=opened.received_on,
-            answer_by=case.answer_by, appeal_by=case.appeal_by, attached=list(case.attached), evidence=case.evidence,
+            answer_by=case.answer_by, appeal_by=case.appeal_by, attached=list(case.attached),
+            evidence=None if case.evidence is None else FrozenDocument.of(case.evidence),
             asked=case.asked, ruling=case.ruling, rulings=case.rulings, paid=case.paid, told=case.told,
             duplicate_of=case.duplicate_of, bundle=case.bundle, breaches=list(case.breaches),
         )  # fmt: skip
@@ -107,7 +137,7 @@ class HappenedDocument(BaseModel):
     def of(cls, happened: Happened) -> "HappenedDocument":
         """The document of an event."""
         event = happened.event
-        return cls(version=happened.version, at=write_time(happened.at), type=event.TYPE, event=asdict(event))
+        return cls(version=happened.version, at=write_time(happened.at), type=event.TYPE, event=told(event))
 
 
 class History(BaseModel):
