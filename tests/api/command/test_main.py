@@ -157,13 +157,15 @@ def service(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str]
 
 
 def test_the_service_says_where_it_is_and_answers(service: tuple[subprocess.Popen[str], str]) -> None:
-    """The address is printed when it can be asked, and the pages are there."""
+    """The address is printed when it can be asked, and the pages are there; without people it says how to add one."""
     process, address = service
     with urllib.request.urlopen(address, timeout=SECONDS) as answer:
         assert answer.status == 200
     process.send_signal(signal.SIGINT)
     assert process.wait(SECONDS) == 130
-    assert "Traceback" not in process.communicate()[1]
+    said = process.communicate()[1]
+    assert "Traceback" not in said
+    assert "nobody may sign in yet: oddchip people add NAME --role admin adds the first person" in said
 
 
 def test_a_visitor_who_hangs_up_does_not_end_the_service(service: tuple[subprocess.Popen[str], str]) -> None:

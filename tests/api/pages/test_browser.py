@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from api.app import create_app
 from api.people.cookie import NAME
 from ledger.intake.whole_hands import record
+from ledger.people.actor import SYSTEM
+from ledger.people.people import People
 from ledger.store.store import open_store
 from tests.api.pages import chromium
 from tests.api.signing_in import session_of
@@ -35,7 +37,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespac
             time.sleep(0.01)
         address = f"http://127.0.0.1:{door.getsockname()[1]}"
         cookie = {"name": NAME, "value": session_of(store), "url": address, "httpOnly": True, "sameSite": "Strict"}
-        yield SimpleNamespace(address=address, streams=streams, cookie=cookie)
+        password = "a long enough password"
+        People(store).add(SYSTEM, "dan", ["support"], password)
+        yield SimpleNamespace(address=address, streams=streams, cookie=cookie, password=password)
         server.should_exit = True
         thread.join()
 
@@ -180,6 +184,31 @@ def test_everything_works_without_script(browser: Browser, service: SimpleNamesp
     expect(page.locator("#keys")).to_be_hidden()
     page.locator(".findings a.rule").first.click()
     expect(page.locator("h1")).to_contain_text("practice")
+    context.close()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_in_by_keyboard_alone_and_out_again(browser: Browser, service: SimpleNamespace, script: bool) -> None:
+    """With script and without: from a hand's address by the sign-in page to the hand, and out."""
+    context = browser.new_context(java_script_enabled=script)
+    page = context.new_page()
+    page.goto(hand_address(service, "wrong"))
+    expect(page.get_by_label("Name")).to_be_focused()
+    page.keyboard.type("dan")
+    page.keyboard.press("Tab")
+    page.keyboard.type("not his password")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Nobody has this name and this password")
+    expect(page.get_by_label("Password")).to_be_focused()
+    page.keyboard.type(service.password)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/hands/*")
+    expect(page.locator("h1")).to_have_text("wrong")
+    page.get_by_role("button", name="Sign out").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sign-in")
+    page.goto(hand_address(service, "wrong"))
+    expect(page.locator("h1")).to_have_text("Sign in")
     context.close()
 
 
