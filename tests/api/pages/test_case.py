@@ -225,7 +225,8 @@ def test_json_beside_the_case(rooms: Rooms) -> None:
     """State, who must move, rulings with their arithmetic, and what whoever asks can do."""
     case = rooms.office.brought_to("proposed").id
     body = rooms.of(MAJA).get(f"/cases/{case}.json").json()
-    assert (body["state"], body["mover"], body["deadline"]) == ("proposed", "second", "answer")
+    told = body["case"]
+    assert (told["state"], told["mover"], told["deadline"]) == ("proposed", "second", "answer")
     assert body["rulings"][0]["arithmetic"]["owed"][0]["amount"] == "14.00"
     assert {"command": "ruling.approve", "hindrance": None} in body["moves"]
     assert rooms.of(MAJA).get(f"/cases/{case}/rulings/1.json").json()["entries"][0]["amount"] == "14.00"
@@ -270,7 +271,7 @@ def test_the_audit_trail(rooms: Rooms, office: Office) -> None:
     assert "I had aces" not in admin
     assert rooms.of(SAGA).get(f"/cases/{case}/history").status_code == 404
     body = rooms.named("adam", ("admin",)).get(f"/cases/{case}/history.json").json()
-    assert set(body["events"][0]) == {"version", "at", "type", "by"}
+    assert body["events"][0]["event"] == {"by": "saga"}
 
 
 def test_a_proposal_on_a_hand_that_cannot_be_settled(rooms: Rooms) -> None:

@@ -67,8 +67,8 @@ def test_pages_follow_each_other(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) 
         address = following[1].replace("&amp;", "&") if following else ""
     assert found == [f"C-{number}" for number in range(1, 6)]
     body = saga.get("/cases.json").json()
-    assert [one["case"] for one in body["cases"]] == ["C-1", "C-2"]
-    assert [one["case"] for one in saga.get(body["next"]).json()["cases"]] == ["C-3", "C-4"]
+    assert [one["id"] for one in body["cases"]] == ["C-1", "C-2"]
+    assert [one["id"] for one in saga.get(body["next"]).json()["cases"]] == ["C-3", "C-4"]
 
 
 @pytest.mark.parametrize("query", ["mover=me", "state=lost", "after=7", "after=2026-01-01.0", "after=2026-1-1.3"])
@@ -81,7 +81,7 @@ def test_json_beside_the_queue(rooms: Rooms) -> None:
     """The same cases for a program; whether one is late stands in it."""
     rooms.office.open()
     (one,) = rooms.of(REGULATOR).get("/cases.json").json()["cases"]
-    assert (one["case"], one["mover"], one["due"], one["late"]) == ("C-1", "support", "2026-01-12", False)
+    assert (one["id"], one["mover"], one["due"], one["late"]) == ("C-1", "support", "2026-01-12", False)
 
 
 def test_who_reads_only_finds_no_way_to_open_a_case(rooms: Rooms) -> None:
