@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import Depends, FastAPI
-from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
@@ -19,6 +18,7 @@ from api.log.app import create_log
 from api.pages.case import case_pages
 from api.pages.cases import cases_page
 from api.pages.complaint import complaint_pages
+from api.pages.find import find_page
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
@@ -33,6 +33,8 @@ from api.people.sign_in import sign_in_pages
 from api.publishing import publishing
 from api.v1.app import create_v1
 from api.v1.limits import Limits
+from api.watching.metrics import Measured, Metrics
+from api.watching.watching import watching_router
 from ledger.intake.intake_desk import IntakeDesk
 from ledger.intake.time_limit import HOURS
 from ledger.publishing.signer import Signer
@@ -70,6 +72,8 @@ def create_app(
         [following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)]
     )
 
+    metrics = Metrics(store, background)
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         with background, desk:
@@ -86,6 +90,7 @@ def create_app(
 
         app.include_router(oidc_pages(settings.issuer))
     app.include_router(hands_page(store))
+    app.include_router(find_page(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
     app.include_router(cases_page(store))
@@ -94,15 +99,11 @@ def create_app(
     app.include_router(report_pages(store), dependencies=[Depends(allowed("case.read"))])
     app.include_router(what_if_pages(store))
     app.include_router(case_pages(store))
-    app.mount("/v1", create_v1(store, desk, limits or Limits()))
+    app.mount("/v1", create_v1(store, desk, limits or Limits(), signer, metrics))
     app.mount("/log", create_log(store, signer))
     add_problems(app)
 
-    @app.get("/healthz")
-    def healthz() -> JSONResponse:
-        """200 while the store can be read; also where something that runs beside the service is failing."""
-        store.verdicts.houses()
-        return JSONResponse({"status": "ok", "background": background.state()})
-
+    app.include_router(watching_router(store, background, metrics, signer is not None))
+    app.add_middleware(Measured, metrics=metrics)
     refuse_undeclared(app)
     return app

@@ -99,3 +99,7 @@ class Background:
     def state(self) -> Mapping[str, str]:
         """For each task ``ok``, or ``failing`` where its last turn did."""
         return {name: "failing" if loop.failures else "ok" for name, loop in self._loops.items()}
+
+    def failures(self) -> Mapping[str, int]:
+        """For each task how many turns have failed since the last one that went well."""
+        return {name: loop.failures for name, loop in self._loops.items()}

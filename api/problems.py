@@ -15,6 +15,9 @@ from starlette.requests import ClientDisconnect
 
 from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
 from ledger.disputes.refusals import Refusal
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_append import LogDamaged
+from ledger.store.recorded_hand import HandDamaged, HandNotFound
 
 MEDIA_TYPE: Final = "application/problem+json"
 BUSY_SECONDS: Final = 1
@@ -68,6 +71,17 @@ def add_problems(app: FastAPI) -> None:
     def invalid(_: Request, fault: RequestValidationError) -> Response:
         said = "; ".join(f"{error['loc'][-1]}: {error['msg']}" for error in fault.errors())
         return problem(400, "bad-parameter", said)
+
+    @app.exception_handler(HandNotFound)
+    def not_found(_: Request, fault: HandNotFound) -> Response:
+        return problem(404, "not-found", str(fault))
+
+    @app.exception_handler(HandDamaged)
+    @app.exception_handler(Unreadable)
+    @app.exception_handler(LogDamaged)
+    def damaged(_: Request, fault: Exception) -> Response:
+        _log.error("%s", fault)
+        return problem(500, "hand-damaged", f"what is recorded was changed in the store: {fault}")
 
     @app.exception_handler(StoreUnavailable)
     def busy(_: Request, fault: StoreUnavailable) -> Response:

@@ -12,6 +12,7 @@ from ledger.store.store import Store
 
 PAUSE: Final = 10.0
 """Seconds between two looks at the log: what is recorded is under a checkpoint after so long at most."""
+_WITNESS: Final = "witness "
 
 
 def publishing(store: Store, signer: Signer | None, witnesses: Sequence[Witness] = ()) -> list[Task]:
@@ -21,7 +22,12 @@ def publishing(store: Store, signer: Signer | None, witnesses: Sequence[Witness]
     if signer is None:
         return []
     publisher = _task("publisher", partial(publish, store.database, signer))
-    return [publisher, *(_task(f"witness {one.name}", partial(ask, store.database, one)) for one in witnesses)]
+    return [publisher, *(_task(f"{_WITNESS}{one.name}", partial(ask, store.database, one)) for one in witnesses)]
+
+
+def is_of_a_witness(task: str) -> bool:
+    """Whether a task of this name asks a witness."""
+    return task.startswith(_WITNESS)
 
 
 def _task(name: str, work: Callable[[], object]) -> Task:

@@ -36,7 +36,9 @@ def evidence(
     checkpoint: Annotated[
         int | None, typer.Option(min=1, metavar="SIZE", help="Against the checkpoint of this size; else the newest.")
     ] = None,
-    reader: Annotated[str, typer.Option("--as", metavar="READER", help="regulator, or player:SEAT.")] = "regulator",
+    reader: Annotated[
+        str, typer.Option("--as", metavar="READER", help="regulator, table, or player:SEAT.")
+    ] = "regulator",
     json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Write the evidence of a hand: a zip that anybody can check with the verify.py in it, offline."""

@@ -8,10 +8,9 @@ from api.command.trouble import end
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, RecordedHand
 from ledger.store.store import HandNotFound, Store
-from ledger.verdicts.verdicts import Filter
 
 MOST_NAMESAKES = 50
-"""So many hands whose ids contain the one asked for are looked at."""
+"""So many rooms are named that all have such a hand."""
 
 
 def recorded_hand(store: Store, name: str) -> RecordedHand:
@@ -32,7 +31,7 @@ def _found(store: Store, name: str) -> RecordedHand:
             except HandNotFound:
                 pass
     store.verdicts.follow()
-    namesakes = [one for one in store.verdicts.page(MOST_NAMESAKES, Filter(text=name)).verdicts if one.hand_id == name]
+    namesakes = store.verdicts.with_id(name, MOST_NAMESAKES)
     if not namesakes:
         end(f"{name}: no such file, and no such hand is recorded", status.NOT_FOUND)
     if len(namesakes) > 1:

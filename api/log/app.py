@@ -5,6 +5,7 @@ from fastapi import FastAPI
 from api.log.files import files_router
 from api.log.proofs import proofs_router
 from api.problems import add_problems
+from api.watching.metrics import Named
 from ledger.publishing.signer import Signer
 from ledger.store.store import Store
 
@@ -14,5 +15,6 @@ def create_log(store: Store, signer: Signer | None) -> FastAPI:
     app = FastAPI(title="oddchip log", docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(files_router(store, signer))
     app.include_router(proofs_router(store))
+    app.add_middleware(Named)
     add_problems(app)
     return app

@@ -35,7 +35,7 @@ def proofs_router(store: Store) -> APIRouter:
             if leaf >= signed.size:
                 raise not_there(f"entry {leaf} is not under the checkpoint of size {signed.size}")
             try:
-                hashes = inclusion_proof(leaf, signed.size, _hashes(session, signed.checkpoint()))
+                hashes = inclusion_proof(leaf, signed.size, hashes_of(session, signed.checkpoint()))
             except (NotAccepted, LogDamaged, NotInLog) as fault:
                 raise damaged(fault) from None
             return answer(ProofFile(leaf, hashes, published.cosigned(session, signed)).write(), TEXT, FOR_NOW)
@@ -51,7 +51,7 @@ def proofs_router(store: Store) -> APIRouter:
             if old > signed.size:
                 raise not_there(f"the log of {signed.size} entries did not grow from {old}")
             try:
-                hashes = consistency_proof(old, signed.size, _hashes(session, signed.checkpoint()))
+                hashes = consistency_proof(old, signed.size, hashes_of(session, signed.checkpoint()))
             except (NotAccepted, LogDamaged, NotInLog) as fault:
                 raise damaged(fault) from None
         found = {"from": old, "to": signed.size, "proof": [encode_base64(one) for one in hashes]}
@@ -60,5 +60,6 @@ def proofs_router(store: Store) -> APIRouter:
     return router
 
 
-def _hashes(session: Session, checkpoint: Checkpoint) -> TileHashes:
+def hashes_of(session: Session, checkpoint: Checkpoint) -> TileHashes:
+    """The hashes of the log that a checkpoint is of."""
     return RecordedLog(session).hashes(checkpoint)

@@ -1,46 +1,55 @@
 """The list of recorded hands with their verdicts."""
 
-from typing import Any, Final
-from urllib.parse import urlencode
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import ConfigDict
 
-from api.pages.problems import BadQuestion
+from api.languages.choice import language_of
+from api.languages.language import Language
+from api.languages.marked import N_
 from api.pages.render import page
 from api.people.gate import allowed
+from api.v1.hand_list import HandList, PageAsked
 from ledger.availability import StoreUnavailable, StoreUnreadable
+from ledger.search import words
+from ledger.search.search import Count
 from ledger.store.store import Store
 from ledger.verdicts.verdict import VERDICTS
-from ledger.verdicts.verdicts import Filter
 
-SIZE: Final = 50
-"""Hands on a page."""
 BATCHES: Final = 1
 """So much of what was recorded since is replayed before a page is answered."""
-LONGEST: Final = 200
-"""Characters of a search."""
+AT_LEAST: Final = N_("{count} or more")
+LISTED: Final = (words.ROOM, words.HOUSE, words.GAME)
+"""Kinds of which there are few, to choose from."""
+
+
+class ListAsked(PageAsked):
+    """What a list is asked for; other parameters of its address are no affair of the list."""
+
+    model_config = ConfigDict(extra="ignore")
 
 
 def hands_page(store: Store) -> APIRouter:
-    """``/``: all hands, the newest first."""
+    """``/``: all hands, the newest first; ``/hands.json`` the same for programs."""
     router = APIRouter(dependencies=[Depends(allowed("hand.read"))])
 
     @router.get("/", response_class=HTMLResponse)
-    def hands(
-        request: Request, verdict: str = "", house: str = "", q: str = "", newer: str = "", older: str = ""
-    ) -> HTMLResponse:
-        asked = Filter(_verdict(verdict), house.strip(), q.strip()[:LONGEST])
-        current = _follow(store)
-        found = store.verdicts.page(SIZE, asked, _cursor("newer", newer), _cursor("older", older))
+    def hands(request: Request, asked: Annotated[ListAsked, Query()]) -> HTMLResponse:
+        current = follow(store)
+        found = asked.found(store.search)
+        listed = HandList.of(found, asked, "/")
         context: dict[str, Any] = {
             "asked": asked,
-            "counts": store.verdicts.counts(asked),
-            "houses": store.verdicts.houses(),
-            "hands": found.verdicts,
-            "newer": _address(asked, newer=found.newer) if found.newer is not None else "",
-            "older": _address(asked, older=found.older) if found.older is not None else "",
-            "address": lambda verdict: _address(Filter(verdict, asked.house, asked.text)),
+            "counts": _counts(store, asked, language_of(request)),
+            "choices": {kind: store.search.words(kind) for kind in LISTED},
+            "hands": found.hands,
+            "newer": listed.previous,
+            "older": listed.next,
+            "address": lambda verdict: f"/{asked.but(verdict=verdict, cursor='').query()}",
+            "anything": bool(asked.query()),
+            "filtered": bool(asked.but(verdict="").query()),
             "current": current,
         }
         return page(request, "hands.html", context)
@@ -52,7 +61,7 @@ def hands_page(store: Store) -> APIRouter:
     return router
 
 
-def _follow(store: Store) -> bool:
+def follow(store: Store) -> bool:
     """Brings the verdicts up to date as far as that is quick; False where some are still to come."""
     try:
         return store.verdicts.follow(BATCHES)
@@ -61,22 +70,14 @@ def _follow(store: Store) -> bool:
         return False
 
 
-def _verdict(asked: str) -> str:
-    if asked and asked not in VERDICTS:
-        raise BadQuestion(f"no verdict is called {asked[:20]!r}; there are {', '.join(VERDICTS)}")
-    return asked
+def counted(language: Language, count: Count) -> str:
+    """How many there are, or at least so many."""
+    number = language.number(count.hands)
+    return language.text(AT_LEAST, count=number) if count.more else number
 
 
-def _cursor(name: str, text: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise BadQuestion(f"the list has no place {text[:20]!r} ({name}); follow the links from its beginning")
-    return int(text)
-
-
-def _address(asked: Filter, **cursor: int | None) -> str:
-    """The address of a list, without what is not asked for."""
-    said = {"verdict": asked.verdict, "house": asked.house, "q": asked.text, **cursor}
-    query = urlencode({name: value for name, value in said.items() if value not in ("", None)})
-    return f"/?{query}" if query else "/"
+def _counts(store: Store, asked: ListAsked, language: Language) -> dict[str, str]:
+    """How many hands there are with each verdict, whatever else is asked for; "" for all of them."""
+    each = {name: store.search.count(asked.but(verdict=name).question()) for name in VERDICTS}
+    every = Count(sum(one.hands for one in each.values()), any(one.more for one in each.values()))
+    return {name: counted(language, one) for name, one in {"": every, **each}.items()}

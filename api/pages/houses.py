@@ -4,9 +4,13 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 from api.languages.choice import language_of
+from api.languages.language import Language
+from api.pages.hands import counted
 from api.pages.render import page
 from api.pages.rule_text import rule_text
 from api.people.gate import allowed
+from ledger.search import words
+from ledger.search.question import Question
 from ledger.store.store import Store
 from replay.houses.file import BadHouse
 from replay.houses.house import House
@@ -26,13 +30,20 @@ def houses_pages(store: Store) -> APIRouter:
                 found.append(find_house(name))
             except BadHouse as fault:
                 faults.append(str(fault))
-        return page(request, "houses.html", {"houses": found, "faults": faults, "counts": store.verdicts.houses()})
+        counts = {name: _hands(store, name, language_of(request)) for name in {one.name for one in found}}
+        return page(request, "houses.html", {"houses": found, "faults": faults, "counts": counts})
 
     @router.get("/houses/{name}", response_class=HTMLResponse)
     def house(request: Request, name: str) -> HTMLResponse:
         found = find_house(name)
         rules = [rule_text(rule, found, language_of(request)) for _, rule in sorted(found.rules.items())]
-        count = store.verdicts.houses().get(found.name, 0)
+        count = _hands(store, found.name, language_of(request))
         return page(request, "house.html", {"house": found, "rules": rules, "count": count})
 
     return router
+
+
+def _hands(store: Store, house: str, language: Language) -> str:
+    """How many hands are recorded under a house; "" for none."""
+    count = store.search.count(Question([(words.HOUSE, house)]))
+    return counted(language, count) if count.hands else ""

@@ -16,6 +16,8 @@ OPEN: Final[Mapping[str, str]] = {
     "/sign-in/oidc": "where he is sent on to the issuer of identities",
     "/sign-in/oidc/back": "where he comes back from it",
     "/healthz": "for the operator's monitor; it tells nothing that is recorded",
+    "/readyz": "for the operator's load balancer; it tells nothing that is recorded",
+    "/metrics": "for the operator's monitor; its figures name no person and no hand",
     "/v1/openapi.json": "the description of the interface, which is public",
     "/log/checkpoint": "the log is public by design: it proves what is recorded, and tells nothing of it",
     "/log/tile/{path:path}": "the log",

@@ -15,6 +15,15 @@ function keepInSight() {
   }
 }
 
+// In the search a line break is no part of what is meant; several lines can still be pasted, or typed with Shift.
+document.addEventListener("keydown", (event) => {
+  const search = event.target instanceof Element && event.target.closest("form.find, form.pasted");
+  if (search && event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target.tagName === "TEXTAREA") {
+    event.preventDefault();
+    search.requestSubmit();
+  }
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
   const help = document.getElementById("help");

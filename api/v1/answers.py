@@ -130,14 +130,18 @@ PARTLY = 207
 """Some hands are recorded and some are not."""
 
 
-def answer_of(taken: Sequence[Taken], found: HandedIn) -> Answered:
-    """The answer to a request: what became of its hands, beside what was malformed from the beginning."""
+def outcomes_of(taken: Sequence[Taken], found: HandedIn) -> list[HandAnswer]:
+    """What became of the hands of a request, beside what was malformed from the beginning."""
     placed: list[tuple[int, HandAnswer]] = [
         (found.places[one.room, one.hand_id], _hand(one.room, one.hand_id, one.outcome)) for one in taken
     ]
     for one in found.malformed:
         placed.append((found.places.get((one.room, one.hand_id), one.problems[0].line), _malformed(one)))
-    hands = [hand for _, hand in sorted(placed, key=lambda pair: pair[0])]
+    return [hand for _, hand in sorted(placed, key=lambda pair: pair[0])]
+
+
+def answer_of(hands: list[HandAnswer]) -> Answered:
+    """The answer to a request with such hands."""
     recorded = sum(isinstance(hand, Recorded) for hand in hands)
     body = EventsAnswer(recorded=recorded, hands=hands).model_dump_json()
     return Answered(_status(hands), body.encode())

@@ -1,5 +1,7 @@
 """The interface for programs, under ``/v1``; ``/v1/openapi.json`` describes it."""
 
+from typing import Any
+
 from fastapi import FastAPI
 
 from api.problems import add_problems
@@ -7,21 +9,39 @@ from api.v1.case_commands import case_commands
 from api.v1.case_feed import case_feed
 from api.v1.cases import cases_router
 from api.v1.events import events_router
+from api.v1.examples import fill_in
+from api.v1.hands import hands_router
 from api.v1.limits import Limits
+from api.v1.raw_path import RawPath
 from api.version import VERSION
+from api.watching.metrics import Metrics, Named
 from ledger.disputes.desk import DisputeDesk
 from ledger.intake.intake_desk import IntakeDesk
 from ledger.intake.live_intake import LiveIntake
+from ledger.publishing.signer import Signer
 from ledger.store.store import Store
 
 
-def create_v1(store: Store, desk: IntakeDesk, limits: Limits) -> FastAPI:
+class Interface(FastAPI):
+    """Its description has answers as examples."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI document."""
+        description = super().openapi()
+        fill_in(description)
+        return description
+
+
+def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | None, metrics: Metrics) -> FastAPI:
     """The interface over a store and its desk, which the caller opens and closes."""
-    app = FastAPI(title="oddchip", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
-    app.include_router(events_router(desk, LiveIntake(store), limits))
+    app = Interface(title="oddchip", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+    app.include_router(events_router(desk, LiveIntake(store), limits, metrics.count))
+    app.include_router(hands_router(store, signer))
     cases = DisputeDesk(store)
     app.include_router(case_feed(cases))
     app.include_router(cases_router(cases))
     app.include_router(case_commands(store, cases))
+    app.add_middleware(Named)
+    app.add_middleware(RawPath)
     add_problems(app)
     return app

@@ -1,6 +1,6 @@
 """``POST /v1/events``: takes in what game servers send."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from api.people.gate import allowed
 from api.problems import HEADERS, MEDIA_TYPE, Problem, RequestProblem
-from api.v1.answers import PARTLY, EventsAnswer, answer_of
+from api.v1.answers import PARTLY, EventsAnswer, HandAnswer, answer_of, outcomes_of
 from api.v1.body import JSON, JSON_LINES, Body, Space
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
@@ -18,7 +18,7 @@ from api.v1.limits import Limits
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.intake.consignment import Consignment
 from ledger.intake.intake_desk import IntakeDesk
-from ledger.intake.live_intake import LiveIntake
+from ledger.intake.live_intake import LiveIntake, Taken
 from ledger.people.actor import Actor
 
 House = Annotated[
@@ -31,8 +31,10 @@ House = Annotated[
 ]
 
 
-def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRouter:
-    """The endpoint over an open desk."""
+def events_router(
+    desk: IntakeDesk, live: LiveIntake, limits: Limits, counted: Callable[[list[HandAnswer]], None]
+) -> APIRouter:
+    """The endpoint over an open desk; ``counted`` is told what became of the hands of each request."""
     router = APIRouter()
     space = Space(limits)
     sender = allowed("events.record")
@@ -71,7 +73,15 @@ def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits) -> APIRout
         found = handed_in(content, limits)
         consignment = Consignment(live, found.items, house or None)
         request = sha256(house.encode() + b"\0" + content).digest()
-        answer = _recorded(desk, KeyedWork(consignment, lambda taken: answer_of(taken, found), name, request))
+        hands: list[HandAnswer] = []
+
+        def answered(taken: Sequence[Taken]) -> Answered:
+            hands[:] = outcomes_of(taken, found)
+            return answer_of(hands)
+
+        answer = _recorded(desk, KeyedWork(consignment, answered, name, request))
+        if not answer.again:
+            counted(hands)
         headers = {**HEADERS, REPLAYED: "true"} if answer.again else HEADERS
         return Response(answer.body, answer.status, headers, "application/json")
 

@@ -1,6 +1,8 @@
 """Examples for the description of the interface; a test sends them."""
 
 import json
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 _HAND: Final = {"room": "testrum", "hand_id": "h-1"}
@@ -13,3 +15,40 @@ LINE: Final[dict[str, Any]] = {
     "type": "posted", "n": 1, **_HAND, "at": "2026-01-31T20:00:00Z", "seat": 1, "kind": "small_blind", "amount": "0.50",
 }  # fmt: skip
 LINES: Final = "".join(json.dumps(one) + "\n" for one in (START, LINE))
+HAND: Final[dict[str, Any]] = {
+    **{key: value for key, value in START.items() if key not in ("type", "n")},
+    "house": "practice",
+    "started_at": "2026-01-31T20:00:00Z",
+    "events": [
+        {"type": "posted", "seat": 1, "kind": "small_blind", "amount": "0.50"},
+        {"type": "posted", "seat": 2, "kind": "big_blind", "amount": "1.00"},
+        {"type": "dealt", "seat": 2, "cards": ["7c", "2d"], "face": "down"},
+        {"type": "dealt", "seat": 1, "cards": ["Ah", "Ad"], "face": "down"},
+        {"type": "acted", "seat": 1, "action": "raise", "amount": "2.00"},
+        {"type": "acted", "seat": 2, "action": "fold"},
+        {"type": "uncalled_returned", "seat": 1, "amount": "1.50"},
+        {"type": "pot_awarded", "pot": 0, "side": "whole", "seat": 2, "amount": "2.00"},
+        {"type": "hand_finished", "stacks": {"1": "99.00", "2": "101.00"}},
+    ],
+}
+"""A small hand, which is paid to the wrong seat."""
+
+
+@cache
+def _answers() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+    return found
+
+
+def fill_in(description: dict[str, Any]) -> None:
+    """Puts the examples in their places in the description of the interface."""
+    for path in description["paths"].values():
+        for operation in path.values():
+            for content in operation["responses"].get("200", {}).get("content", {}).values():
+                for name, example in content.get("examples", {}).items():
+                    example["value"] = answered(name)
+
+
+def answered(name: str) -> Any:
+    """What was answered about ``HAND``; ``python -m tests.api.v1.example_answers`` writes it."""
+    return _answers()[name]

@@ -10,7 +10,10 @@ from ledger.database.database import Session
 from ledger.database.guards import KEYS
 from ledger.database.rights import CanChange, NoSuchRole, NotTheOwner
 
-VIEWS = ("answers", "api_keys", "cases", "looks", "people", "reached", "sessions", "shuffles", "verdicts")
+VIEWS = (
+    "answers", "api_keys", "cases", "looks", "people", "reached", "search_terms", "search_words", "sessions",
+    "shuffles", "verdicts",
+)  # fmt: skip
 """What is made again at any time, or kept for a while."""
 SCHEMA = "ledger_schema"
 _CHANGEABLE = (

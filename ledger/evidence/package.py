@@ -109,7 +109,7 @@ def evidence_files(hand: ProvenHand, reader: Reader, sign: Sign) -> dict[str, by
         **proofs(hand),
     }
     optional = {
-        "hand.ohh": ohh(seen, reader.seat),
+        "hand.ohh": ohh(seen, max(reader.seat, 0)),
         "hand.phh": phh(seen),
         "cards.json": card_openings(recorded.hand, whole, sight),
         "sealed-record.bin": hand.sealed if over and not reader.seat else b"",

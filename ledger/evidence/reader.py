@@ -15,6 +15,7 @@ from replay.events import CARDS, HEX, TEXT, Dealt, Deck, DeckSeed, Drew, Event, 
 from replay.hand import Hand
 
 REGULATOR: Final = "regulator"
+TABLE: Final = "table"
 _NONE: Final = UUID(int=0)
 _PLAYER: Final = re.compile(r"player:([1-9][0-9]{0,3})")
 
@@ -25,24 +26,26 @@ class NoSuchReader(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The regulator, who sees everything (``seat`` 0), or the player of a seat, who sees what he saw at the table."""
+    """The regulator, who sees everything (``seat`` 0), or the player of a seat, who sees what he saw at the table; -1
+    is anybody who looked on, and sees what the whole table saw.
+    """
 
     seat: int = 0
 
     def __str__(self) -> str:
-        return f"player:{self.seat}" if self.seat else REGULATOR
+        return f"player:{self.seat}" if self.seat > 0 else TABLE if self.seat else REGULATOR
 
     @classmethod
     def parse(cls, text: str, hand: Hand) -> "Reader":
         """The reader of ``str(reader)``. Raises NoSuchReader."""
-        if text == REGULATOR:
-            return cls()
+        if text in (REGULATOR, TABLE):
+            return cls(0 if text == REGULATOR else -1)
         found = _PLAYER.fullmatch(text)
         seats = [seat.seat for seat in hand.seats]
         if found is None or int(found[1]) not in seats:
             raise NoSuchReader(
-                f"{text!r} reads no evidence of this hand; expected {REGULATOR}, or player: and one of the seats "
-                f"{', '.join(str(seat) for seat in seats)}"
+                f"{text!r} reads no evidence of this hand; expected {REGULATOR}, {TABLE}, or player: and one of the "
+                f"seats {', '.join(str(seat) for seat in seats)}"
             )
         return cls(int(found[1]))
 

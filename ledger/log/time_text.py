@@ -6,8 +6,9 @@ from typing import Final
 
 from ledger.log.refusal import Malformed
 
-HOUR: Final = 3_600_000_000
-"""Microseconds of an hour."""
+SECOND: Final = 1_000_000
+HOUR: Final = 3_600 * SECOND
+"""Microseconds of a second, and of an hour."""
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
 MAX_TIME: Final = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND

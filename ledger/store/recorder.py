@@ -18,6 +18,7 @@ from eventsourcing.persistence import (
 from ledger.database.database import Database, Row
 from ledger.store.mapper import Unreadable
 from ledger.store.recording import Recording
+from ledger.store.state import Content
 from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
 from ledger.store.topics import Topics
 
@@ -145,10 +146,26 @@ class LedgerRecorder(ApplicationRecorder):
         """
         with self.database.reading() as session:
             found = session.rows(
-                "SELECT a.no, a.at FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? AND a.first = 1",
+                "SELECT a.no, a.at FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? "
+                "ORDER BY a.no LIMIT 1",
                 (stream.bytes,),
             )
         return (found[0][0], stored_number(found[0][1], "the first time of stream", stream)) if found else (-1, 0)
+
+    def leaves(self, stream: UUID) -> list[int]:
+        """The leaves that a stream was recorded with, in order."""
+        sql = "SELECT a.no FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? ORDER BY a.no"
+        with self.database.reading() as session:
+            return [no for (no,) in session.rows(sql, (stream.bytes,))]
+
+    def stream_contents(self, stream: UUID) -> tuple[bytes, list[Content]]:
+        """The key of a stream that exists, and its stored events in order."""
+        with self.database.reading() as session:
+            [(key, no)] = session.rows("SELECT stream_key, no FROM streams WHERE id = ?", (stream.bytes,))
+            rows = session.rows(
+                "SELECT topic, state FROM events JOIN types ON no = type WHERE stream = ? ORDER BY version", (no,)
+            )
+        return bytes(key), [(topic, bytes(state)) for topic, state in rows]
 
     def max_notification_id(self) -> int | None:
         with self.database.reading() as session:

@@ -12,6 +12,8 @@ from eventsourcing.utils import Environment, EnvType
 from ledger.database.address import DEFAULT, SETTING, BadSetting, open_database
 from ledger.database.database import Database
 from ledger.database.schema import prepare
+from ledger.search.pasted import Pasted
+from ledger.search.search import Search
 from ledger.store.factory import LedgerFactory
 from ledger.store.mapper import HandMapper, is_of_a_hand
 from ledger.store.recorded_hand import HandNotFound, RecordedHand, read_stream
@@ -40,6 +42,8 @@ class Store(Application[UUID]):
         self.database: Final = database
         super().__init__()
         self.verdicts: Final = Verdicts(self.rows, self.hand)
+        self.search: Final = Search(database)
+        self.pasted: Final = Pasted(database, self.search, self.verdicts)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The given settings alone: the library would let any variable of the process decide how hands are stored."""

@@ -1,16 +1,18 @@
 """What came out for one recorded hand."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
 from ledger.intake.hole_cards import is_over
+from ledger.log.time_text import SECOND
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand
 from ledger.verdicts.replayer import replayer
 from replay.audit import audit
+from replay.finding import Finding
 from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
 from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 
@@ -23,8 +25,9 @@ class Verdict:
     """What came out for one recorded hand.
 
     It holds for this version of the stream, this house hash and this replayer. ``position`` is the hand's place in
-    the order of recording. ``rules`` are the rule ids of its findings, each once, with blanks between; ``because`` is
-    why a check was left out, where there are no findings. ``over`` is false for a hand in progress.
+    the order of recording. ``rules`` are the rule ids of its findings, each once, with blanks between, and ``codes``
+    their codes; ``because`` is why a check was left out, where there are no findings. ``over`` is false for a hand in
+    progress. ``at`` is when it was played, else recorded, in seconds since 1970 UTC.
     """
 
     position: int
@@ -48,27 +51,30 @@ class Verdict:
     house_version: str
     started_at: str
     recorded_at: str
+    codes: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A verdict, and the seeds and decks that the hand was dealt from."""
+    """A verdict, the seeds and decks that the hand was dealt from, and who sat there."""
 
     verdict: Verdict
     uses: list[ShuffleUse]
+    players: list[str]
 
 
 def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] = ()) -> Judged:
     """Replays a recorded hand under the house it is pinned to; ``repeats`` is what of its shuffle others have too."""
     hand, pin = recorded.hand, recorded.pin
     verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
-    rules: list[str] = []
+    findings: list[Finding] = []
     uses: list[ShuffleUse] = []
     try:
         report = audit(hand, pin.rules(), list(repeats))
-        verdict, rules = report.verdict, [finding.rule for finding in report.findings]
+        verdict, findings = report.verdict, report.findings
         over = is_over(hand, report.settled())
-        if report.skipped and not rules:
+        if report.skipped and not findings:
             because = report.skipped[0].because
         if report.play is not None:
             uses = shuffle_uses(hand, report.play.deal.deck)
@@ -85,8 +91,8 @@ def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] =
         house_sha256=pin.sha256,
         replayer=replayer(),
         verdict=verdict,
-        findings=len(rules),
-        rules=" ".join(dict.fromkeys(rules)),
+        findings=len(findings),
+        rules=_once(one.rule for one in findings),
         because=because,
         over=over,
         room=hand.room,
@@ -100,11 +106,13 @@ def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] =
         house_version=pin.version,
         started_at=hand.started_at,
         recorded_at=recorded.recorded,
+        codes=_once(one.code for one in findings),
+        at=(hand.started if hand.started_at else recorded.recorded_at) // SECOND,
     )
-    return Judged(judged, uses)
+    return Judged(judged, uses, [seat.player for seat in hand.seats])
 
 
-def unreadable(stream: UUID, position: int, because: str) -> Judged:
+def unreadable(stream: UUID, position: int, recorded_at: int, because: str) -> Judged:
     """The verdict on a stream of which no hand can be read: the store was changed."""
     verdict = Verdict(
         position=position,
@@ -128,5 +136,11 @@ def unreadable(stream: UUID, position: int, because: str) -> Judged:
         house_version="",
         started_at="",
         recorded_at="",
+        codes="",
+        at=recorded_at // SECOND,
     )
-    return Judged(verdict, [])
+    return Judged(verdict, [], [])
+
+
+def _once(texts: Iterable[str]) -> str:
+    return " ".join(dict.fromkeys(texts))

@@ -1,12 +1,14 @@
 """The verdicts of all recorded hands: a view, made from the events and rebuilt at any time."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from threading import Lock
 from typing import Final
 from uuid import UUID
 
 from ledger.database.database import Database, Row, Session
+from ledger.search import index
+from ledger.search.words import anywhere
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, HandNotFound, RecordedHand
 from ledger.store.recorder import LedgerRecorder
@@ -19,34 +21,6 @@ from replay.shuffles.single_use import Repeat
 VIEW: Final = "verdicts"
 BATCH: Final = 500
 """Appends that are taken at a time; as many hands, where each came whole."""
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which verdicts are asked for; "" asks for all. ``text`` is any part of a hand id."""
-
-    verdict: str = ""
-    house: str = ""
-    text: str = ""
-
-    def where(self) -> tuple[str, list[object]]:
-        """The condition in SQL, and its values."""
-        parts = [
-            ("verdict = ?", self.verdict),
-            ("house = ?", self.house),
-            ("lower(hand_id) LIKE ? ESCAPE '!'", self.text and _anywhere(self.text)),
-        ]
-        asked = [(condition, value) for condition, value in parts if value]
-        return " AND ".join([condition for condition, _ in asked] or ["1 = 1"]), [value for _, value in asked]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some verdicts, the newest first; cursors to those before and after them, None at the ends."""
-
-    verdicts: list[Verdict]
-    newer: int | None
-    older: int | None
 
 
 BEGINNING: Final = -1
@@ -90,38 +64,28 @@ class Verdicts:
             self._forget(session)
         self.follow()
 
-    def page(self, size: int, asked: Filter, newer: int | None = None, older: int | None = None) -> Page:
-        """Up to ``size`` verdicts: the newest, or those next to a cursor of another page, in one direction."""
-        condition, values = asked.where()
-        forward = newer is not None
-        if newer is not None:
-            condition, values = f"{condition} AND position > ?", [*values, newer]
-        elif older is not None:
-            condition, values = f"{condition} AND position < ?", [*values, older]
-        order = "ASC" if forward else "DESC"
-        rows = self._select(
-            f"SELECT {_NAMES} FROM {VIEW} WHERE {condition} ORDER BY position {order} LIMIT ?", [*values, size + 1]
-        )
-        more = len(rows) > size
-        found = [_verdict(row) for row in rows[:size]]
-        if forward:
-            found.reverse()
-        if not found:
-            return Page([], None, None)
-        has_newer, has_older = (more, True) if forward else (older is not None, more)
-        return Page(found, found[0].position if has_newer else None, found[-1].position if has_older else None)
-
-    def counts(self, asked: Filter) -> dict[str, int]:
-        """How many hands have each verdict; what the filter says of verdicts is left aside."""
-        condition, values = Filter(house=asked.house, text=asked.text).where()
-        found: dict[str, int] = dict(
-            self._select(f"SELECT verdict, count(*) FROM {VIEW} WHERE {condition} GROUP BY verdict", values)
-        )
+    def counts(self) -> dict[str, int]:
+        """How many hands have each verdict."""
+        found: dict[str, int] = dict(self._select(f"SELECT verdict, count(*) FROM {VIEW} GROUP BY verdict"))
         return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
 
-    def houses(self) -> dict[str, int]:
-        """The houses that hands are recorded under, and how many under each."""
-        return dict(self._select(f"SELECT house, count(*) FROM {VIEW} GROUP BY house ORDER BY house"))
+    def of_stream(self, stream: UUID) -> Verdict | None:
+        """The verdict of a hand; None where none has been found yet."""
+        found = self._some("stream = ?", stream.bytes, 1)
+        return found[0] if found else None
+
+    def with_id(self, hand_id: str, most: int) -> list[Verdict]:
+        """Hands of this id, each of another room, the newest first."""
+        return self._some("hand_id = ?", hand_id, most)
+
+    def with_part_of_id(self, text: str, most: int) -> list[Verdict]:
+        """Some hands with a text anywhere in their ids, in whatever case. All ids may be looked through for them."""
+        among = f"stream IN (SELECT stream FROM {VIEW} WHERE lower(hand_id) LIKE ? ESCAPE '!' LIMIT {int(most)})"
+        return self._some(among, anywhere(text), most)
+
+    def _some(self, condition: str, value: object, most: int) -> list[Verdict]:
+        sql = f"SELECT {_NAMES} FROM {VIEW} WHERE {condition} ORDER BY position DESC LIMIT ?"
+        return [_verdict(row) for row in self._select(sql, (value, most))]
 
     def repeats(self, stream: UUID) -> list[Repeat]:
         """The seeds and decks of a hand that other hands have too, as far as verdicts have been found."""
@@ -161,25 +125,38 @@ class Verdicts:
         """Forgets all verdicts, also those of other replayers."""
         session.run(f"DELETE FROM {VIEW}")
         shuffles.forget(session)
+        index.forget(session)
         session.run("DELETE FROM reached WHERE view LIKE ?", (f"{VIEW}/%",))
         session.insert("reached", ("view", "leaf"), [(self._name, BEGINNING)])
 
     def _put(self, session: Session, judged: Sequence[Judged]) -> None:
         if judged:
             streams = [one.verdict.stream.bytes for one in judged]
-            session.run(f"DELETE FROM {VIEW} WHERE stream IN ({', '.join('?' * len(streams))})", streams)
+            among = f"stream IN ({', '.join('?' * len(streams))})"
+            before = [_verdict(row) for row in session.rows(f"SELECT {_NAMES} FROM {VIEW} WHERE {among}", streams)]
+            session.run(f"DELETE FROM {VIEW} WHERE {among}", streams)
             session.insert(VIEW, _COLUMNS, [_row(one.verdict) for one in judged])
+            index.put(session, judged, {one.position: one for one in before})
 
     def _select(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         with self._database.reading() as session:
             return session.rows(statement, values)
 
     def _judge(self, stream: UUID, repeats: Sequence[Repeat] = ()) -> Judged:
-        position, _ = self._rows.begun(stream)
+        position, began = self._rows.begun(stream)
         try:
             return judge(self._load(stream), position, repeats)
         except (HandDamaged, HandNotFound, Unreadable) as damage:
-            return unreadable(stream, position, str(damage))
+            return unreadable(stream, position, began, str(damage))
+
+
+def at_positions(session: Session, positions: Sequence[int]) -> dict[int, Verdict]:
+    """The verdicts of hands by their places in the order of recording."""
+    if not positions:
+        return {}
+    among = ", ".join("?" * len(positions))
+    rows = session.rows(f"SELECT {_NAMES} FROM {VIEW} WHERE position IN ({among})", positions)
+    return {one.position: one for one in map(_verdict, rows)}
 
 
 def kept_row(session: Session, stream: UUID) -> dict[str, object] | None:
@@ -209,11 +186,3 @@ def _verdict(row: Row) -> Verdict:
             "over": bool(values["over"]),
         }
     )
-
-
-def _anywhere(text: str) -> str:
-    """The pattern of LIKE for a text anywhere in another, whatever its case."""
-    plain = text.lower()
-    for sign in "!%_":
-        plain = plain.replace(sign, f"!{sign}")
-    return f"%{plain}%"

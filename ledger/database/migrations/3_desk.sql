@@ -65,3 +65,52 @@ CREATE TABLE looks (
 );
 CREATE INDEX looks_hand ON looks (hand, "by", at);
 CREATE INDEX looks_case ON looks ("case", no);
+
+-- The verdicts, made anew: each says now what its hand is found by, and lists are the search's affair.
+DROP TABLE verdicts;
+DELETE FROM reached;
+CREATE TABLE verdicts (
+    position INTEGER NOT NULL,
+    stream BLOB PRIMARY KEY,
+    version INTEGER NOT NULL,
+    house_sha256 TEXT NOT NULL,
+    replayer TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    findings INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    because TEXT NOT NULL,
+    "over" INTEGER NOT NULL,
+    room TEXT NOT NULL,
+    hand_id TEXT NOT NULL,
+    "table" TEXT NOT NULL,
+    game TEXT NOT NULL,
+    "limit" TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    house TEXT NOT NULL,
+    house_version TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    codes TEXT NOT NULL,
+    at INTEGER NOT NULL
+);
+CREATE INDEX verdicts_position ON verdicts (position);
+CREATE INDEX verdicts_verdict ON verdicts (verdict);
+CREATE INDEX verdicts_hand_id ON verdicts (hand_id);
+
+-- The search of hands: a row for each hand and each thing that it can be found by, a number of "search_words". "at" is
+-- when it was played, else recorded, in seconds since 1970 UTC, "position" as in "verdicts", with which it is kept.
+CREATE TABLE search_words (
+    no INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    word TEXT NOT NULL,
+    folded TEXT NOT NULL,
+    UNIQUE (kind, word)
+);
+CREATE INDEX search_words_folded ON search_words (kind, folded);
+CREATE TABLE search_terms (
+    word INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (word, at, position)
+) WITHOUT ROWID;

@@ -102,7 +102,7 @@ def test_who_may_read_it(folder: Path) -> None:
     record(folder, verified())
     refused = run("evidence", "h-1", "-o", folder / "e.zip", "--as", "player:9")
     assert refused.exit_code == 2
-    assert "expected regulator, or player: and one of the seats 1, 2, 3" in refused.stderr
+    assert "expected regulator, table, or player: and one of the seats 1, 2, 3" in refused.stderr
     run("evidence", "h-1", "-o", folder / "e.zip")
     assert (folder / "e.zip").stat().st_mode & 0o077 == 0
     assert run("evidence", "h-9", "-o", folder / "e.zip").exit_code == 4

@@ -9,8 +9,8 @@ from typer.testing import CliRunner, Result
 from api.command.main import app
 from ledger.people.actor import SYSTEM
 from ledger.people.people import People
+from ledger.search.question import Question
 from ledger.store.store import Store, open_store
-from ledger.verdicts.verdicts import Filter
 from tests.ledger.disputes.office import Office
 from tests.ledger.stores import behind
 
@@ -36,7 +36,7 @@ def told(store: Store) -> object:
     """All that the views say."""
     with store.database.reading() as session:
         tables = [session.rows(f"SELECT * FROM {table} ORDER BY 1") for table in ("cases", "people")]
-    return tables, store.verdicts.page(50, Filter())
+    return tables, store.search.page(Question(), 50)
 
 
 def test_views_are_made_again(address: str) -> None:
@@ -44,7 +44,7 @@ def test_views_are_made_again(address: str) -> None:
     with open_store(address) as store:
         before = told(store)
         with behind(store.database) as session:
-            for table in ("cases", "people", "verdicts"):
+            for table in ("cases", "people", "search_terms", "search_words", "verdicts"):
                 session.run(f"DELETE FROM {table}")
         assert told(store) != before
     found = views("--rebuild")

@@ -123,7 +123,7 @@ def test_stepping_leaves_the_window_where_it_is(page: Page, service: SimpleNames
 def test_keys_in_a_field_are_the_fields(page: Page, service: SimpleNamespace) -> None:
     """Typing a question mark in the search opens no help, and Home moves in the text."""
     page.goto(service.address)
-    page.get_by_label("Hand id").press_sequentially("wro?")
+    page.get_by_label("Search for anything").press_sequentially("wro?")
     page.keyboard.press("Home")
     assert page.url.rstrip("/") == service.address
 
@@ -170,8 +170,8 @@ def test_everything_works_without_script(browser: Browser, service: SimpleNamesp
     context.add_cookies([service.cookie])
     page = context.new_page()
     page.goto(service.address)
-    page.get_by_label("Hand id").fill("wro")
-    page.get_by_role("button", name="Find").click()
+    page.get_by_label("Search for anything").fill("wro")
+    page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name="wrong").click()
     page.get_by_role("link", name="One event on").click()
     expect(page.locator(".happened")).to_have_text("The hand is finished")

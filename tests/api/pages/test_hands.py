@@ -29,33 +29,40 @@ def test_hands_with_their_verdicts(pages: TestClient, store: Store) -> None:
 
 
 def test_filters_and_counts(pages: TestClient, store: Store) -> None:
-    """Verdict, house and a part of the id choose; the tabs keep the rest of what was asked and have its counts."""
+    """Verdict, house and player choose; the tabs keep the rest of what was asked and have its counts."""
     for number in range(3):
         record(store, verified(hand_id=f"good-{number}"))
     record(store, discrepant(hand_id="bad-1", house="titan"))
     found = pages.get("/", params={"verdict": "discrepant"}).text
     assert "bad-1" in found
     assert "good-1" not in found
-    assert "good-1" in pages.get("/", params={"q": "OOD-1"}).text
+    assert "good-1" in pages.get("/", params={"player": "ANNA"}).text
     assert "good-1" not in pages.get("/", params={"house": "titan"}).text
-    tabs = pages.get("/", params={"q": "good", "house": "practice"}).text
-    assert 'href="/?verdict=verified&amp;house=practice&amp;q=good"' in tabs
+    tabs = pages.get("/", params={"player": "bo", "house": "practice", "verdict": "", "lang": "en"}).text
+    assert 'href="/?player=bo&amp;house=practice&amp;verdict=verified"' in tabs
     assert 'all <span class="count">3</span>' in tabs
-    assert "No recorded hand fits" in pages.get("/", params={"q": "<script>"}).text
-    assert "<script>" not in pages.get("/", params={"q": "<script>"}).text
+    assert "No recorded hand fits" in pages.get("/", params={"player": "<script>"}).text
+    assert "<script>" not in pages.get("/", params={"player": "<script>"}).text
 
 
-def test_a_long_list_has_pages(pages: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_days_are_whole(pages: TestClient, store: Store) -> None:
+    """From a day to the same one are the hands of that day, in UTC."""
+    for number, time in enumerate(("2026-02-28T23:59:59Z", "2026-03-01T00:00:00Z", "2026-03-02T00:30:00+01:00")):
+        record(store, verified(hand_id=f"h-{number}", started_at=time))
+    page = pages.get("/", params={"from": "2026-03-01", "to": "2026-03-01"}).text
+    assert [f">h-{number}</a>" in page for number in range(3)] == [False, True, True]
+
+
+def test_a_long_list_has_pages(pages: TestClient, store: Store) -> None:
     """Older and newer lead over every hand once, and keep the filter."""
-    monkeypatch.setattr("api.pages.hands.SIZE", 2)
     for number in range(5):
         record(store, verified(hand_id=f"h-{number}"))
-    seen, address = [], "/?q=h-"
+    seen, address = [], "/?player=anna&size=2"
     while address:
         page = pages.get(address).text
         seen += [one for one in ("h-4", "h-3", "h-2", "h-1", "h-0") if f">{one}</a>" in page]
         address = page.split('rel="next" href="')[1].split('"')[0].replace("&amp;", "&") if 'rel="next"' in page else ""
-        assert not address or "q=h-" in address
+        assert not address or "player=anna&size=2" in address
     assert seen == ["h-4", "h-3", "h-2", "h-1", "h-0"]
     assert 'rel="prev"' in page
 
@@ -63,11 +70,13 @@ def test_a_long_list_has_pages(pages: TestClient, store: Store, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("older=abc", "The list has no place &#39;abc&#39; (older)"),
-        ("newer=-1", "The list has no place &#39;-1&#39; (newer)"),
-        ("older=٣", "The list has no place"),
-        ("older=99999999999999999999", "The list has no place"),
-        ("verdict=wrong", "there are verified, discrepant, unverifiable"),
+        ("cursor=abc", "the list of hands has no place &#39;abc&#39;"),
+        ("cursor=MTIz", "follow the links from its beginning"),
+        ("verdict=wrong", "Verdict: Input should be &#39;&#39;, &#39;verified&#39;, &#39;discrepant&#39; or"),
+        ("from=yesterday", "expected a time with an offset"),
+        ("to=2026-02-30", "expected a day such as 2026-01-31"),
+        ("size=0", "Size: Input should be greater than or equal to 1"),
+        ("player=a%00b", "Player: String should match pattern"),
     ],
 )
 def test_an_odd_question_is_answered(pages: TestClient, query: str, said: str) -> None:

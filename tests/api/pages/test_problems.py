@@ -38,7 +38,7 @@ def test_our_own_fault_is_said_without_its_inside(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("inside")
 
-    monkeypatch.setattr(store.verdicts, "counts", fail)
+    monkeypatch.setattr(store.search, "count", fail)
     with caplog.at_level(logging.CRITICAL):
         answer = signed_in(TestClient(create_app(store), raise_server_exceptions=False), store).get("/")
     assert answer.status_code == 500

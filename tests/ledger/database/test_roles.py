@@ -11,7 +11,6 @@ from ledger.database.roles import VIEWS, grant
 from ledger.database.schema import making
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store, open_store
-from ledger.verdicts.verdicts import Filter
 from tests.ledger import stores
 from tests.ledger.sample_hands import verified
 
@@ -34,9 +33,9 @@ def test_a_writer_records_and_reads(writer: Store) -> None:
     assert record(writer, verified()) == receipt
     assert writer.hand(receipt.stream).sealed
     writer.verdicts.follow()
-    assert writer.verdicts.counts(Filter())["verified"] == 1
+    assert writer.verdicts.counts()["verified"] == 1
     writer.verdicts.rebuild()
-    assert writer.verdicts.counts(Filter())["verified"] == 1
+    assert writer.verdicts.counts()["verified"] == 1
 
 
 @pytest.mark.parametrize("table", KEYS)

@@ -13,7 +13,6 @@ from ledger.log.tile_hashes import TileHashes
 from ledger.publishing import published
 from ledger.publishing.recorded_log import RecordedLog
 from ledger.store.store import open_store
-from ledger.verdicts.verdicts import Filter
 from replay.hand import Hand
 from tests.ledger import stores
 from tests.ledger.soundness import check_sound
@@ -41,10 +40,10 @@ def test_a_store_of_the_first_form_is_carried_over(tmp_path: Path) -> None:
         ).fetchall()
     with open_store(address) as store:
         assert stores.rows(store.database) == old
-        assert sum(store.verdicts.counts(Filter()).values()) == 0
+        assert sum(store.verdicts.counts().values()) == 0
         store.verdicts.follow()
-        assert store.verdicts.counts(Filter()) == {"verified": 7, "discrepant": 1, "unverifiable": 1}
-        assert store.verdicts.page(50, Filter()).verdicts[-1].recorded_at == began
+        assert store.verdicts.counts() == {"verified": 7, "discrepant": 1, "unverifiable": 1}
+        assert stores.verdicts(store)[-1].recorded_at == began
         with store.database.reading() as session:
             [(hands, sealed)] = session.rows("SELECT count(*), count(sealed) FROM appends")
             assert (hands, sealed) == (9, 8)
@@ -83,9 +82,11 @@ def test_a_store_of_the_second_form_is_whole(tmp_path: Path) -> None:
         late, begun = store.hand_of("testrum", "h-1"), store.hand_of("testrum", "open")
         assert (late.sealed, late.hand.events[-1].TYPE) == (True, "jackpot_awarded")
         assert (begun.sealed, len(begun.hand.events)) == (False, 11)
-        before = {one.stream: one.version for one in store.verdicts.page(50, Filter()).verdicts}
+        store.verdicts.follow()
+        before = {one.stream: one.version for one in stores.verdicts(store)}
+        assert len(before) > 2
         store.verdicts.rebuild()
-        assert {one.stream: one.version for one in store.verdicts.page(50, Filter()).verdicts} == before
+        assert {one.stream: one.version for one in stores.verdicts(store)} == before
 
 
 @pytest.mark.parametrize("kind", stores.KINDS)

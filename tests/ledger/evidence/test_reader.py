@@ -39,7 +39,7 @@ def test_readers_have_names() -> None:
     for text in ("regulator", "player:1", "player:3"):
         assert str(Reader.parse(text, sample)) == text
     for text in ("", "player", "player:0", "player:01", "player:4", "player:1 ", "manager", "player:anna"):
-        with pytest.raises(NoSuchReader, match="expected regulator, or player: and one of the seats 1, 2, 3"):
+        with pytest.raises(NoSuchReader, match="expected regulator, table, or player: and one of the seats 1, 2, 3"):
             Reader.parse(text, sample)
 
 

@@ -4,9 +4,9 @@ from ledger.intake.whole_hands import record
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from ledger.verdicts.verdict import Verdict
-from ledger.verdicts.verdicts import Filter
 from replay.audit import audit
 from replay.houses.load import find_house
+from tests.ledger import stores
 from tests.ledger.evidence.sample_evidence import CARDS, SEED
 from tests.ledger.sample_hands import BLINDS, Json, hand, live, verified
 
@@ -18,7 +18,7 @@ OTHER: list[Json] = [SEEDED[0] | {"seed": bytes(32).hex()}, *BLINDS]
 def found(store: Store) -> dict[str, Verdict]:
     """The verdicts by hand, brought up to date."""
     assert store.verdicts.follow()
-    return {one.hand_id: one for one in store.verdicts.page(50, Filter()).verdicts}
+    return {one.hand_id: one for one in stores.verdicts(store)}
 
 
 def named(store: Store, hand_id: str) -> list[tuple[str, int, str, str]]:

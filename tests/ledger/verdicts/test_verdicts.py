@@ -1,4 +1,5 @@
 from dataclasses import replace
+from uuid import UUID
 
 import pytest
 
@@ -8,13 +9,9 @@ from ledger.store.store import Store, open_store
 from ledger.verdicts import verdict as verdict_module
 from ledger.verdicts.replayer import replayer
 from ledger.verdicts.verdict import judge
-from ledger.verdicts.verdicts import Filter, Page
+from tests.ledger import stores
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 from tests.ledger.stores import behind
-
-
-def ids(page: Page) -> list[str]:
-    return [one.hand_id for one in page.verdicts]
 
 
 @pytest.fixture
@@ -30,7 +27,7 @@ def full(store: Store) -> Store:
 
 def test_every_recorded_hand_has_a_verdict(full: Store) -> None:
     """A hand's row has its verdict with the version, house hash and replayer that it holds for."""
-    newest, wrong, *others = full.verdicts.page(50, Filter()).verdicts
+    newest, wrong, *others = stores.verdicts(full)
     assert (newest.hand_id, newest.house, newest.over) == ("live-6", "svea-two-seat", False)
     assert (wrong.verdict, wrong.findings, wrong.rules) == ("discrepant", 3, "practice/rank.high")
     assert [one.verdict for one in others] == ["verified"] * 5
@@ -43,13 +40,13 @@ def test_every_recorded_hand_has_a_verdict(full: Store) -> None:
 def test_verdicts_come_after_recording(store: Store) -> None:
     """The view follows by position: what was recorded since the last look is added, what grew is judged again."""
     record(store, live(in_progress()))
-    assert store.verdicts.page(50, Filter()).verdicts == []
+    assert stores.verdicts(store) == []
     store.verdicts.follow()
-    assert [one.version for one in store.verdicts.page(50, Filter()).verdicts] == [10]
+    assert [one.version for one in stores.verdicts(store)] == [10]
     record(store, discrepant())
     record(store, verified(hand_id="h-2"))
     store.verdicts.follow()
-    found = store.verdicts.page(50, Filter()).verdicts
+    found = stores.verdicts(store)
     assert [(one.hand_id, one.verdict, one.version) for one in found] == [
         ("h-2", "verified", 25),
         ("h-1", "discrepant", 25),
@@ -62,70 +59,41 @@ def test_following_can_stop_and_go_on(store: Store, monkeypatch: pytest.MonkeyPa
     for number in range(5):
         record(store, verified(hand_id=f"h-{number}"))
     assert not store.verdicts.follow(batches=1)
-    assert len(store.verdicts.page(50, Filter()).verdicts) == 2
+    assert len(stores.verdicts(store)) == 2
     assert not store.verdicts.follow(batches=1)
     assert store.verdicts.follow()
-    assert len(store.verdicts.page(50, Filter()).verdicts) == 5
+    assert len(stores.verdicts(store)) == 5
     assert store.verdicts.follow(batches=1)
 
 
-def test_pages_meet_without_a_gap(full: Store) -> None:
-    """Cursors lead from the newest to the oldest and back over every hand, once."""
-    first = full.verdicts.page(3, Filter())
-    assert (ids(first), first.newer) == (["live-6", "wrong-5", "h-4"], None)
-    second = full.verdicts.page(3, Filter(), older=first.older)
-    assert ids(second) == ["h-3", "h-2", "h-1"]
-    last = full.verdicts.page(3, Filter(), older=second.older)
-    assert (ids(last), last.older) == (["h-0"], None)
-    assert full.verdicts.page(3, Filter(), newer=last.newer) == second
-    back = full.verdicts.page(3, Filter(), newer=second.newer)
-    assert ids(back) == ids(first)
-    assert back.newer is None
-
-
-def test_new_hands_do_not_move_a_page(full: Store) -> None:
-    """A cursor is a place in the order of recording: what is recorded later leaves the older pages as they are."""
-    first = full.verdicts.page(3, Filter())
-    second = full.verdicts.page(3, Filter(), older=first.older)
-    record(full, verified(hand_id="h-9"))
+def test_hands_by_their_ids(full: Store) -> None:
+    """By the very id, one a room; by any part of it in either case, where no sign means anything else; by stream."""
+    record(full, verified(hand_id="h-1", room="annat"))
     full.verdicts.follow()
-    assert full.verdicts.page(3, Filter(), older=first.older) == second
-
-
-def test_a_place_outside_the_list_is_empty(full: Store) -> None:
-    """Beyond either end there is nothing, and no cursor."""
-    assert full.verdicts.page(3, Filter(), older=0) == Page([], None, None)
-    assert full.verdicts.page(3, Filter(), newer=10**15) == Page([], None, None)
-
-
-def test_filters(full: Store) -> None:
-    """By verdict, by house, by any part of the hand id in either case, and by all of them."""
-    assert ids(full.verdicts.page(50, Filter(verdict="discrepant"))) == ["wrong-5"]
-    assert ids(full.verdicts.page(50, Filter(house="svea-two-seat"))) == ["live-6"]
-    assert ids(full.verdicts.page(50, Filter(text="H-1"))) == ["h-1"]
-    assert ids(full.verdicts.page(50, Filter(text="%"))) == []
-    assert ids(full.verdicts.page(2, Filter("verified", "practice", "h-"))) == ["h-4", "h-3"]
+    assert [one.room for one in full.verdicts.with_id("h-1", 5)] == ["annat", "testrum"]
+    assert len(full.verdicts.with_id("h-1", 1)) == 1
+    assert full.verdicts.with_id("h", 5) == []
+    assert [one.hand_id for one in full.verdicts.with_part_of_id("ONG-", 5)] == ["wrong-5"]
+    assert full.verdicts.with_part_of_id("%", 5) == []
+    assert len(full.verdicts.with_part_of_id("h-", 3)) == 3
+    newest = stores.verdicts(full)[0]
+    assert full.verdicts.of_stream(newest.stream) == newest
+    assert full.verdicts.of_stream(UUID(int=0)) is None
 
 
 def test_counts(full: Store) -> None:
-    """Counts are of all verdicts under the rest of the filter; houses are counted over everything."""
-    everything = full.verdicts.counts(Filter())
-    assert sum(everything.values()) == 7
-    assert everything["discrepant"] == 1
-    assert full.verdicts.counts(Filter(verdict="discrepant", house="practice")) == {
-        "verified": 5, "discrepant": 1, "unverifiable": 0,
-    }  # fmt: skip
-    assert full.verdicts.houses() == {"practice": 6, "svea-two-seat": 1}
+    """How many hands have each verdict, also where none has."""
+    assert full.verdicts.counts() == {"verified": 6, "discrepant": 1, "unverifiable": 0}
 
 
 def test_a_rebuilt_view_is_the_same(full: Store) -> None:
     """The view holds nothing of its own: rebuilt from the events it is the same."""
-    before = full.verdicts.page(50, Filter())
+    before = stores.verdicts(full)
     with full.database.writing() as session:
         session.run("UPDATE verdicts SET verdict = 'verified', findings = 0")
-    assert full.verdicts.page(50, Filter()) != before
+    assert stores.verdicts(full) != before
     full.verdicts.rebuild()
-    assert full.verdicts.page(50, Filter()) == before
+    assert stores.verdicts(full) == before
 
 
 def test_another_replayer_judges_anew(full: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +102,7 @@ def test_another_replayer_judges_anew(full: Store, address: str, monkeypatch: py
     monkeypatch.setattr(verdict_module, "replayer", lambda: "another")
     with open_store(address) as later:
         assert later.verdicts.follow(batches=1)
-        found = later.verdicts.page(50, Filter()).verdicts
+        found = stores.verdicts(later)
         assert len(found) == 7
         assert {one.replayer for one in found} == {"another"}
 
@@ -145,8 +113,8 @@ def test_two_readers_may_follow_at_once(full: Store, address: str) -> None:
         record(other, verified(hand_id="h-7"))
         full.verdicts.follow()
         other.verdicts.follow()
-        assert ids(other.verdicts.page(2, Filter())) == ["h-7", "live-6"]
-        assert sum(other.verdicts.counts(Filter()).values()) == 8
+        assert [one.hand_id for one in stores.verdicts(other)[:2]] == ["h-7", "live-6"]
+        assert sum(other.verdicts.counts().values()) == 8
 
 
 def test_a_damaged_hand_hides_no_other(full: Store) -> None:
@@ -154,7 +122,7 @@ def test_a_damaged_hand_hides_no_other(full: Store) -> None:
     with behind(full.database) as session:
         session.run("DELETE FROM events WHERE version = 5 AND stream = 1")
     full.verdicts.rebuild()
-    found = full.verdicts.page(50, Filter()).verdicts
+    found = stores.verdicts(full)
     assert len(found) == 7
     assert (found[-1].verdict, found[-1].over) == ("unverifiable", False)
     assert "has no event with version 5" in found[-1].because

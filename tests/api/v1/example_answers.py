@@ -1,0 +1,58 @@
+"""The examples of answers that the description of the interface shows: answered here, and written down.
+
+python -m tests.api.v1.example_answers
+"""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi.testclient import TestClient
+
+from api.app import create_app
+from api.v1.examples import HAND
+from ledger.store.store import open_store
+from tests.api.signing_in import ingest_key, signed_in
+
+FILE: Final = Path(__file__).parents[3] / "api/v1/examples.json"
+ADDRESS: Final = "/v1/hands/testrum/h-1"
+ADDRESSES: Final = {
+    "hands": "/v1/hands?player=anna&from=2026-01-31",
+    "hand": ADDRESS,
+    "report": f"{ADDRESS}/report",
+    "steps": f"{ADDRESS}/steps",
+    "events": f"{ADDRESS}/events",
+    "document": f"{ADDRESS}/hand.json",
+}
+CHANCE: Final = {"recorded_at": "2026-01-31T20:05:00.500000Z", "salt": "5c" * 32}
+"""What is another one each time."""
+
+
+def answers() -> dict[str, Any]:
+    """What is answered now."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_store(f"sqlite:///{folder}/oddchip.db") as store,
+        TestClient(create_app(store)) as client,
+    ):
+        key = {"Authorization": f"Bearer {ingest_key(store)}"}
+        assert client.post("/v1/events", json=HAND, headers=key).status_code == 200
+        signed_in(client, store)
+        store.verdicts.follow()
+        return {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}
+
+
+def _settled(value: Any) -> Any:
+    """The same with everything in its place that chance has given."""
+    if isinstance(value, dict):
+        return {key: CHANCE[key] if key in CHANCE and one else _settled(one) for key, one in value.items()}
+    return [_settled(one) for one in value] if isinstance(value, list) else value
+
+
+def main() -> None:
+    FILE.write_text(json.dumps(answers(), ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
