@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from fastapi.testclient import TestClient
 
+from api.languages.language import LANGUAGES
 from api.pages.case_forms import FORMS
 from api.pages.case_words import DEADLINES, EVENTS, FACTS, LETTERS, MOVERS, OUTCOMES, STATES, TITLES
 from ledger.disputes import decision, reasons, refusals, states
@@ -295,3 +296,19 @@ def test_the_address_of_a_form_leads_back_to_the_case(rooms: Rooms) -> None:
     answer = rooms.of(SAGA).get(f"/cases/{case}/propose?lang=sv")
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/cases/{case}?lang=sv")
     assert rooms.of(SAGA).get(f"/cases/{case}/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("code", ["sv", "nb", "da"])
+def test_a_case_in_each_language(rooms: Rooms, code: str) -> None:
+    """The page speaks the reader's language; what somebody wrote, and what the desk answers, stays as it is."""
+    case = rooms.office.brought_to("proposed").id
+    client = rooms.named("maja", MAJA.roles, code)
+    page, said = client.get(f"/cases/{case}").text, LANGUAGES[code].text
+    assert f'<html lang="{code}">' in page
+    for key in ("What you can do now", "Approve", "ruling proposed", "a second person", "Step by step", "Remedy"):
+        assert said(key) != key
+        assert said(key) in page
+    assert '<blockquote class="said" lang="en"><p>The aces win.' in page
+    assert "14,00" in page
+    refused = send(client, case, "reject", why="")
+    assert said("Expected something here.") in refused.text
