@@ -1,6 +1,8 @@
 """Where a complaint is taken: first the hand and the reason, then what that reason needs."""
 
 from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_urlsafe
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -19,15 +21,18 @@ from api.pages.render import page
 from api.people.gate import allowed
 from ledger.disputes.commands import Open
 from ledger.disputes.deadlines import JURISDICTIONS
-from ledger.disputes.desk import DisputeDesk
+from ledger.disputes.desk import CommandWork, DisputeDesk
 from ledger.disputes.reasons import REASONS, Fact, Reason
 from ledger.disputes.refusals import Refusal
+from ledger.intake.answered import Answered, KeyedWork
 from ledger.people.actor import Actor
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand
 from ledger.store.store import HandNotFound, Store
 from replay.hand import Hand
 
+ONCE: Final = "once"
+"""The field that tells one form from another that says the same."""
 NO_HAND: Final = N_("No hand with this id is recorded for this room.")
 NO_AMOUNT: Final = N_("Expected an amount like 12.50.")
 FACT_HINTS: Final[dict[Fact, str]] = {
@@ -76,15 +81,26 @@ def complaint_pages(store: Store) -> APIRouter:
         refusal = None
         if not said.wrong:
             try:
-                case = desk.do(clerk, command)
+                case = _opened_once(store, clerk, command, said)
             except Refusal as found:
                 said.refused(found, case_words.FIELDS)
                 refusal = found
             else:
-                return RedirectResponse(f"/cases/{case.id}?{urlencode({'done': OPENED})}", 303)
+                return RedirectResponse(f"/cases/{case}?{urlencode({'done': OPENED})}", 303)
         return _second(request, said, recorded, refusal, 422 if refusal is None else refusal.kind.status)
 
     return router
+
+
+def _opened_once(store: Store, clerk: Actor, command: Open, said: Filled) -> str:
+    """The id of the case; the same form sent twice, by a second press or by going back, opens one. Raises Refusal."""
+    form = sha256(repr(sorted(said.said.items())).encode()).digest()
+    key = f"{clerk.name}\ncomplaint {form.hex()}" if said.get(ONCE) else ""
+    work = KeyedWork(CommandWork(clerk, command), lambda case: Answered(303, case.id.encode()), key, form)
+    with store.recording() as turn:
+        answer = work.write(turn)
+    assert isinstance(answer, Answered), "the key is made of all that the form says"
+    return answer.body.decode()
 
 
 def _recorded(store: Store, said: Filled) -> RecordedHand | None:
@@ -99,7 +115,8 @@ def _recorded(store: Store, said: Filled) -> RecordedHand | None:
 
 def _usual(request: Request, desk: DisputeDesk) -> dict[str, str]:
     """What the form begins with."""
-    return {"received_on": desk.today(), "language": language_of(request).code, "jurisdiction": "EU"}
+    said = {"received_on": desk.today(), "language": language_of(request).code, "jurisdiction": "EU"}
+    return {**said, ONCE: token_urlsafe(16)}
 
 
 def _command(said: Filled, hand: Hand, reason: Reason) -> Open:

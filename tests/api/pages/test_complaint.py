@@ -96,3 +96,14 @@ def test_who_reads_only_takes_no_complaint(rooms: Rooms) -> None:
     assert regulator.get(NEW).status_code == 403
     assert regulator.post("/cases", data=SAID).status_code == 403
     assert rooms.office.desk.waiting() == {}
+
+
+def test_the_same_form_twice_opens_one_case(rooms: Rooms) -> None:
+    """A second press of the button leads to the case of the first; another form that says the same opens another."""
+    saga = rooms.of(SAGA)
+    once = re.search(r'name="once" value="([^"]+)"', saga.get(f"{NEW}&reason=wrong_winner").text)
+    assert once is not None
+    addresses = [saga.post("/cases", data={**SAID, "once": key}).headers["Location"] for key in (once[1], once[1], "x")]
+    assert [one.partition("?")[0] for one in addresses] == ["/cases/C-1", "/cases/C-1", "/cases/C-2"]
+    changed = saga.post("/cases", data={**SAID, "once": once[1], "complaint": "I had kings."})
+    assert changed.headers["Location"].startswith("/cases/C-3")
