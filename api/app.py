@@ -18,6 +18,7 @@ from api.log.app import create_log
 from api.pages.case import case_pages
 from api.pages.cases import cases_page
 from api.pages.complaint import complaint_pages
+from api.pages.data import hands_data
 from api.pages.find import find_page
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
@@ -91,6 +92,7 @@ def create_app(
         app.include_router(oidc_pages(settings.issuer))
     app.include_router(hands_page(store))
     app.include_router(find_page(store))
+    app.include_router(hands_data(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
     app.include_router(cases_page(store))
