@@ -10,6 +10,7 @@ from api.v1.case_feed import case_feed
 from api.v1.cases import cases_router
 from api.v1.events import events_router
 from api.v1.examples import fill_in
+from api.v1.faults import faults_router
 from api.v1.hands import hands_router
 from api.v1.limits import Limits
 from api.v1.raw_path import RawPath
@@ -41,6 +42,7 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app.include_router(case_feed(cases))
     app.include_router(cases_router(cases))
     app.include_router(case_commands(store, cases))
+    app.include_router(faults_router(store))
     app.add_middleware(Named)
     app.add_middleware(RawPath)
     add_problems(app)

@@ -42,7 +42,8 @@ def _is_time(text: str) -> str:
     return text
 
 
-def _is_cursor(text: str) -> str:
+def is_cursor(text: str) -> str:
+    """The text, if it is a cursor or empty. Raises ValueError."""
     if text:
         Cursor.parse(text)
     return text
@@ -117,7 +118,7 @@ class PageAsked(HandsAsked):
     """A page of them."""
 
     size: int = Field(SIZE, ge=1, le=MOST, description="So many hands at most.")
-    cursor: Annotated[str, AfterValidator(_is_cursor)] = Field(
+    cursor: Annotated[str, AfterValidator(is_cursor)] = Field(
         "", max_length=60, description="From a link of another page; the hands next to that page."
     )
 
