@@ -114,9 +114,9 @@ class Verdicts:
         judged = [self._judge(stream) for stream in streams]
         with self._database.writing() as session:
             if session.rows(REACHED, (self._name,)) == [(reached,)]:
-                self._put(session, judged)
+                self.put(session, judged)
                 again = shuffles.put(session, judged)
-                self._put(session, [self._judge(stream, shuffles.repeats(session, stream)) for stream in again])
+                self.put(session, [self._judge(stream, shuffles.repeats(session, stream)) for stream in again])
                 session.run("UPDATE reached SET leaf = ? WHERE view = ?", (leaf, self._name))
             # Else another process has been here, and got as far.
         return True
@@ -129,7 +129,8 @@ class Verdicts:
         session.run("DELETE FROM reached WHERE view LIKE ?", (f"{VIEW}/%",))
         session.insert("reached", ("view", "leaf"), [(self._name, BEGINNING)])
 
-    def _put(self, session: Session, judged: Sequence[Judged]) -> None:
+    def put(self, session: Session, judged: Sequence[Judged]) -> None:
+        """Keeps verdicts in place of those that the hands had before, and what the hands are found by."""
         if judged:
             streams = [one.verdict.stream.bytes for one in judged]
             among = f"stream IN ({', '.join('?' * len(streams))})"
