@@ -7,7 +7,7 @@ Run it from this folder: then Python meets the installed, compiled ``replay`` an
 
 The hands are those of ``recording``, with players of their own: a few play very often, most seldom. A hundred of them
 are recorded and judged; of the others there are only the rows of the views, as the view itself writes them, each for a
-hand of its own. What is read is what a large store has: the indexes are as large, and the page of a hand reads its stream.
+hand of its own. So the indexes are those of a large store; the page of a hand reads its stream, and no more.
 """
 
 import argparse
