@@ -1,0 +1,81 @@
+"""The interface does what its own description says: no answer that is not described, and no fault of ours."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import Case
+from schemathesis.core.result import Ok
+from schemathesis.core.transport import Response
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from api.app import create_app
+from api.people.access_settings import AccessSettings
+from ledger.intake.whole_hands import record
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.store.store import open_store
+from tests.api.signing_in import signed_in
+from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+
+EXAMPLES = 20
+"""Random requests an operation."""
+ADDRESS = "http://testserver/v1"
+SENT = ("method", "url", "params", "headers", "cookies")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """The interface over a store with a few hands, for a reader."""
+    folder: Path = tmp_path_factory.mktemp("openapi")
+    with open_store(f"sqlite:///{folder}/oddchip.db") as store:
+        signer = Signer.create(folder / "signer")
+        record(store, verified(started_at="2026-01-31T20:00:00Z"))
+        record(store, discrepant(hand_id="wrong"))
+        record(store, live(in_progress(hand_id="live")))
+        publish(store.database, signer)
+        store.verdicts.follow()
+        app = create_app(store, signer=signer, access=AccessSettings(requests=1_000_000))
+        yield signed_in(TestClient(app, raise_server_exceptions=False), store)
+
+
+def test_every_answer_about_hands_is_described(client: TestClient) -> None:
+    """Status, media type, headers and body are as the description has them, whatever is asked.
+
+    A day that does not exist or a cursor that is none is refused; no schema can say that beforehand.
+    """
+    schema = schemathesis.openapi.from_dict(client.get("/v1/openapi.json").json())
+    operations = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
+    tried = [_try(client, one) for one in operations if one.path.startswith("/hands")]
+    assert len(tried) == 10
+    assert all(count >= EXAMPLES for count in tried)
+
+
+def _try(client: TestClient, operation: Any) -> int:
+    """Random requests of an operation; of those about a hand most are about one that is there. How many there were."""
+    recorded = cycle([*("h-1", "wrong", "live"), None])
+    count = 0
+
+    @settings(
+        max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(case=operation.as_strategy())
+    def ask(case: Case[Any]) -> None:
+        nonlocal count
+        count += 1
+        hand_id = next(recorded)
+        if hand_id is not None and "hand_id" in case.path_parameters:
+            case.path_parameters = {"room": "testrum", "hand_id": hand_id}
+        asked = {key: value for key, value in case.as_transport_kwargs(base_url=ADDRESS).items() if key in SENT}
+        case.validate_response(
+            Response.from_httpx(client.request(**asked), verify=True), excluded_checks=[positive_data_acceptance]
+        )
+
+    ask()
+    return count
