@@ -3,16 +3,21 @@ from pathlib import Path
 
 import pytest
 
+from ledger.check.cases import check_cases
+from ledger.check.people import check_people
 from ledger.database import schema
 from ledger.database.schema import TooNew
+from ledger.disputes.desk import DisputeDesk
 from ledger.histories.hand_document import write_hand
 from ledger.histories.read import read_hands
 from ledger.intake.whole_hands import record
 from ledger.log.key_history import KeyHistory
 from ledger.log.tile_hashes import TileHashes
+from ledger.people.people import People
 from ledger.publishing import published
 from ledger.publishing.recorded_log import RecordedLog
 from ledger.store.store import open_store
+from ledger.views import REBUILDING
 from replay.hand import Hand
 from tests.ledger import stores
 from tests.ledger.soundness import check_sound
@@ -87,6 +92,35 @@ def test_a_store_of_the_second_form_is_whole(tmp_path: Path) -> None:
         assert len(before) > 2
         store.verdicts.rebuild()
         assert {one.stream: one.version for one in stores.verdicts(store)} == before
+
+
+def test_a_store_of_the_third_form_is_whole(tmp_path: Path) -> None:
+    """What was recorded when it was today's form is read for ever: cases, rulings, postings, people and keys too.
+
+    It has the samples and what ``oddchip demo`` adds: people, three disputes of which one is decided, and a key.
+    """
+    keys = KeyHistory.parse((STORES / "form_3.keys.json").read_bytes())
+    with open_store(old_store(tmp_path, 3)) as store:
+        check_sound(store)
+        with store.database.reading() as session:
+            log = RecordedLog(session)
+            for one in published.page(session):
+                checkpoint = keys.open(one.note).checkpoint
+                TileHashes(checkpoint.size, checkpoint.root, log)
+            assert checkpoint.size == log.size == 41
+        assert not list(check_cases(store.database))
+        assert not list(check_people(store.database))
+        desk = DisputeDesk(store)
+        assert [desk.case(f"C-{number}").state for number in (1, 2, 3)] == ["notified", "awaiting_party", "open"]
+        [ruling] = desk.rulings(desk.case("C-1"))
+        assert (ruling.proposed.by, ruling.signed_by, len(ruling.proposed.entries)) == ("saga", "maja", 2)
+        saga = People(store).with_password("saga", "KDUh9tfxWBSuMvFgWL8j")
+        assert saga is not None
+        assert saga.roles == {"support"}
+        for again in REBUILDING.values():
+            again(store)
+        assert not list(check_cases(store.database))
+        assert sum(store.verdicts.counts().values()) == 14
 
 
 @pytest.mark.parametrize("kind", stores.KINDS)
