@@ -89,10 +89,15 @@ def _place(last: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+_EVENT: Final = {
+    "type": "object",
+    "properties": {"id": {"type": "string"}, "event": {"const": "case"}, "data": {"type": "string"}},
+    "required": ["id", "event", "data"],
+}
 _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
     200: {
         "description": "Events, until the reader goes away.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "content": {"text/event-stream": {"schema": _EVENT}},
     },
     400: {"model": Problem, "content": {"application/problem+json": {}}, "description": "bad-parameter"},
     401: {"model": Problem, "content": {"application/problem+json": {}}, "description": "unauthorized"},

@@ -109,6 +109,7 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         "model": EventsAnswer,
         "description": "No hand is recorded, and at least one is malformed or of an unknown house. As a problem "
         f"document: {KEY} was used for another request.",
+        "content": {MEDIA_TYPE: {"schema": Problem.model_json_schema()}},
     },
     400: _problem("No JSON, no gzip, nothing in it, or a parameter that cannot be."),
     401: _problem("No key, or one that opens nothing; expected Authorization: Bearer and a key."),
