@@ -6,6 +6,7 @@ from typing import Final
 from ledger.check.damage import VIEW, Damage, StreamName
 from ledger.check.sealed import recorded_at, recorded_up_to
 from ledger.database.database import Session
+from ledger.search import index
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import RecordedAppend
 from ledger.store.recorded_hand import HandDamaged, RecordedHand
@@ -97,6 +98,8 @@ def _differences(
     expected = row_of(judged.verdict)
     if shuffles.kept(session, one.stream) != shuffles.rows(judged):
         yield "the kept seeds and decks are not those of the events"
+    if not_found := index.missing(session, judged):
+        yield f"the search does not find it by {', '.join(f'{kind} {text}'.strip() for kind, text in not_found)}"
     for key, value in kept.items():
         if value != expected[key]:
             yield f"the kept verdict says {key} {value!r}, the events say {expected[key]!r}"

@@ -112,3 +112,19 @@ def test_verdicts_of_another_replayer(world: World) -> None:
         session.run("UPDATE reached SET view = 'verdicts/other'")
     damages, covered = world.covered()
     assert (damages, covered.verdicts, covered.other_verdicts) == ([], 0, 4)
+
+
+def test_a_hand_that_the_search_no_longer_finds(world: World) -> None:
+    """Whoever hides a hand from the search, or a word of it, is told."""
+    with world.changed("search_words") as session:
+        session.run(
+            "UPDATE search_words SET word = 'nobody', folded = 'nobody' WHERE kind = 'player' AND word = 'anna'"
+        )
+    damages = world.check()
+    assert {damage.text for damage in damages} == {"the search does not find it by player anna"}
+    assert named(damages) == {"h-1", "h-2", "h-3", "h-4"}
+    with world.changed("search_terms") as session:
+        session.run("DELETE FROM search_terms")
+    damages = world.check()
+    assert named(damages) == {"h-1", "h-2", "h-3", "h-4"}
+    assert all("room testrum" in damage.text and "player cia" in damage.text for damage in damages)
