@@ -72,9 +72,10 @@ lint: $(VENV)/tested
 test-compiled: $(VENV)/tested
 	@ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto $(TESTS)
 
-# "python -m pytest" puts the work tree first: the same tests meet the sources.
+# "python -m pytest" puts the work tree first: the same tests meet the sources. api/ is interpreted in both, and is
+# tested once.
 test-interpreted: $(VENV)/tested
-	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(TESTS)
+	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(or $(TESTS),--ignore=tests/api)
 
 # The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables at once.
 soak: $(VENV)/tested
