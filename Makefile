@@ -80,7 +80,7 @@ test-interpreted: $(VENV)/tested
 # The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables at once.
 soak: $(VENV)/tested
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay
-	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_*crash.py \
+	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_*crash.py tests/ledger/disputes/test_desk_property.py \
 	  tests/ledger/publishing/test_publisher_crash.py tests/ledger/test_live_tables.py
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/ledger/check/test_flips.py tests/ledger/evidence/test_verify.py
 
