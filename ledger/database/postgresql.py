@@ -13,6 +13,7 @@ from psycopg.types.string import BytesBinaryDumper
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
+from ledger.database.copy_format import packed_rows
 from ledger.database.database import Row
 
 MOST: Final = 16
@@ -54,9 +55,12 @@ class PostgresqlSession:
         names = SQL(", ").join(map(Identifier, columns))
         copy_in = SQL("COPY {} ({}) FROM STDIN (FORMAT BINARY)").format(Identifier(table), names)
         with self._connection.cursor() as cursor, cursor.copy(copy_in) as copy:
-            copy.set_types([_type(rows, at) for at in range(len(columns))])
-            for row in rows:
-                copy.write_row(row)
+            if (packed := packed_rows(rows)) is not None:
+                copy.write(packed)
+            else:
+                copy.set_types([_type(rows, at) for at in range(len(columns))])
+                for row in rows:
+                    copy.write_row(row)
             yield
 
 
