@@ -8,6 +8,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so') \
            pyproject.toml setup.py README.md LICENSE constraints.txt
 
+IN_BOTH_FORMS := tests/replay tests/rules $(wildcard tests/test_*.py) \
+                 $(addprefix tests/ledger/,store histories intake verdicts evidence publishing)
+
 export ODDCHIP_PORT ?= 8000
 
 .PHONY: help run test lint test-compiled test-interpreted soak bench rules events words clean
@@ -70,12 +73,12 @@ lint: $(VENV)/tested
 
 # The pytest script leaves the work tree out of sys.path: the tests meet the installed, compiled build.
 test-compiled: $(VENV)/tested
-	@ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto $(TESTS)
+	@ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto --dist worksteal $(TESTS)
 
-# "python -m pytest" puts the work tree first: the same tests meet the sources. api/ is interpreted in both, and is
-# tested once.
+# "python -m pytest" puts the work tree first: the same tests meet the sources. Those of rooms that are interpreted in
+# both forms, and that stand further off from replay/, run once.
 test-interpreted: $(VENV)/tested
-	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto $(or $(TESTS),--ignore=tests/api)
+	@ODDCHIP_EXPECT=interpreted $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(IN_BOTH_FORMS))
 
 # The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables at once.
 soak: $(VENV)/tested
