@@ -11,8 +11,9 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from api.people.gate import allowed
-from api.problems import HEADERS, Problem, RequestProblem
+from api.problems import HEADERS, RequestProblem
 from api.v1.case_document import CaseDocument
+from api.v1.described import described
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from ledger.disputes.case import Case
 from ledger.disputes.commands import COMMANDS, Command, Open
@@ -198,16 +199,18 @@ def _entries(told: list[dict[str, Any]], unit: str) -> tuple[Entry, ...]:
 
 def _problems() -> dict[int | str, dict[str, Any]]:
     """What every command may be answered with: the catalogue of refusals by status."""
-    by_status: dict[int, list[str]] = {400: ["bad-parameter"], 401: ["unauthorized"], 403: [], 404: [], 503: ["busy"]}
+    by_status: dict[int, list[str]] = {
+        400: ["bad-parameter"],
+        401: ["unauthorized"],
+        403: [],
+        404: [],
+        429: ["too-many-requests"],
+        503: ["busy"],
+    }
     for code, kind in CATALOGUE.items():
         by_status.setdefault(kind.status, []).append(code)
     return {
-        status: {
-            "model": Problem,
-            "content": {"application/problem+json": {}},
-            "description": ", ".join(codes) or "Not for these roles.",
-        }
-        for status, codes in sorted(by_status.items())
+        status: described(", ".join(codes) or "Not for these roles.") for status, codes in sorted(by_status.items())
     }
 
 

@@ -11,8 +11,9 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from api.people.gate import allowed
-from api.problems import Problem, RequestProblem
+from api.problems import RequestProblem
 from api.v1.case_document import ListedCase
+from api.v1.described import READING
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.queue import Listed
 
@@ -99,8 +100,5 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         "description": "Events, until the reader goes away.",
         "content": {"text/event-stream": {"schema": _EVENT}},
     },
-    400: {"model": Problem, "content": {"application/problem+json": {}}, "description": "bad-parameter"},
-    401: {"model": Problem, "content": {"application/problem+json": {}}, "description": "unauthorized"},
-    403: {"model": Problem, "content": {"application/problem+json": {}}, "description": "Not for these roles."},
-    503: {"model": Problem, "content": {"application/problem+json": {}}, "description": "busy"},
+    **{status: answer for status, answer in READING.items() if status != 404},
 }

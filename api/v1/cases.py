@@ -1,7 +1,7 @@
 """What programs read of cases."""
 
 import re
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Query
@@ -9,23 +9,16 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
-from api.problems import HEADERS, Problem, RequestProblem
+from api.problems import HEADERS, RequestProblem
 from api.v1.case_commands import etag
 from api.v1.case_document import CaseDocument, HappenedDocument, History, ListedCase, Queue, Rulings
+from api.v1.described import READING
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.queue import Asked, Place
 from ledger.disputes.states import STATES
 
 MOST: Final = 200
 """Cases on a page."""
-_PROBLEM: Final = {"model": Problem, "content": {"application/problem+json": {}}}
-_ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
-    400: {**_PROBLEM, "description": "bad-parameter"},
-    401: {**_PROBLEM, "description": "unauthorized"},
-    403: {**_PROBLEM, "description": "Not for these roles."},
-    404: {**_PROBLEM, "description": "There is no such case, or it is not yours."},
-    503: {**_PROBLEM, "description": "busy"},
-}
 _CURSOR: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?~([0-9]{1,9})\Z")
 
 
@@ -60,7 +53,7 @@ class QueueQuestion(BaseModel):
 
 def cases_router(desk: DisputeDesk) -> APIRouter:
     """``GET /cases`` and what is below a case."""
-    router = APIRouter(dependencies=[Depends(allowed("case.read"))], responses=_ANSWERS)
+    router = APIRouter(dependencies=[Depends(allowed("case.read"))], responses=READING)
 
     @router.get("/cases", summary="The queue, the most urgent first", response_model=Queue)
     def queue(

@@ -9,8 +9,9 @@ from fastapi.responses import Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
-from api.problems import HEADERS, Problem, RequestProblem
+from api.problems import HEADERS, RequestProblem
 from api.v1.case_document import EntryDocument
+from api.v1.described import READING
 from api.v1.hand_list import LONGEST, PLAIN, Text, Time, is_cursor, seconds_of
 from ledger.disputes.faults import Cause, Faults, Sum, Touched
 from ledger.disputes.remedy import entries_document
@@ -20,14 +21,6 @@ from replay.money import Unit, write_micros
 
 SIZE: Final = 50
 MOST: Final = 200
-_PROBLEM: Final = {"model": Problem, "content": {"application/problem+json": {}}}
-_ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
-    400: {**_PROBLEM, "description": "bad-parameter"},
-    401: {**_PROBLEM, "description": "unauthorized"},
-    403: {**_PROBLEM, "description": "Not for these roles."},
-    429: {**_PROBLEM, "description": "too-many-requests"},
-    503: {**_PROBLEM, "description": "busy"},
-}
 
 
 def _asked(description: str, *examples: str) -> Any:
@@ -131,7 +124,7 @@ class FaultTotal(BaseModel):
 def faults_router(store: Store) -> APIRouter:
     """The endpoints over a store."""
     faults = Faults(store)
-    router = APIRouter(tags=["cases"], dependencies=[Depends(allowed("case.read"))], responses=_ANSWERS)
+    router = APIRouter(tags=["cases"], dependencies=[Depends(allowed("case.read"))], responses=READING)
 
     @router.get("/faults/hands", summary="All hands that a fault touched", response_model=TouchedHands)
     def hands(asked: Annotated[FaultPageAsked, Query()]) -> Response:
