@@ -151,7 +151,8 @@ class Mouse:
         self._page: Final = page
 
     def press(self, name: str, role: str = "button") -> None:
-        self._page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
+        # What cannot be done now is marked so, and can be pressed all the same: then the answer says why.
+        self._page.get_by_role(role, name=name, exact=True).first.click(force=True)  # type: ignore[arg-type]
 
     def fill(self, label: str, said: str) -> None:
         self._page.get_by_role("textbox", name=label).first.fill(said)
@@ -193,8 +194,11 @@ def propose(desk: Service, page: Page, hands: Hands, case: str) -> None:
     hands.fill("The ruling's text", "The aces win the main pot.")
     hands.press("Propose a ruling")
     expect(page.get_by_role("status")).to_have_text("The ruling is proposed.")
-    expect(page.get_by_role("button", name="Approve")).to_have_count(0)
     expect(page.locator(".hindered").first).to_contain_text("Nobody approves or rejects his own proposal")
+    expect(page.get_by_role("button", name="Approve")).to_be_disabled()
+    hands.press("Approve")
+    expect(page.get_by_role("alert")).to_contain_text("Nobody approves or rejects his own proposal")
+    assert desk.office.desk.case(case).state == "proposed"
 
 
 def finish(desk: Service, page: Page, hands: Hands, case: str) -> None:
@@ -213,10 +217,6 @@ def test_from_complaint_to_letter_by_keyboard_alone(desk: Service) -> None:
         case = take_complaint(desk, page, Keyboard(page))
     with desk.page_of(MAJA) as page:
         propose(desk, page, Keyboard(page), case)
-        csrf = page.locator("input[name=csrf]").first.get_attribute("value") or ""
-        answer = page.request.post(f"{desk.address}/cases/{case}/approve", form={"csrf": csrf})
-        assert answer.status == 409
-        assert "Nobody approves or rejects his own proposal" in answer.text()
     with desk.page_of(MONS) as page:
         page.goto(f"{desk.address}/cases/{case}")
         Keyboard(page).press("Approve")
