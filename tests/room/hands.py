@@ -81,7 +81,7 @@ def deal_hand(rng: Random, sitting: Sitting, hand_id: str, complete: bool = Fals
     """Deals, settles and records one hand at a table."""
     dealer, before = _dealt(rng, sitting, hand_id)
     cashier = Cashier(dealer)
-    settled = _settle(rng, cashier, complete)
+    settled = settle(rng, cashier, complete)
     played = before + dealer.events
     known = any(isinstance(event, Deck | DeckSeed) for event in before)
     if rng.random() < 0.25:
@@ -172,7 +172,7 @@ def _even_deck(rng: Random, size: int) -> list[Card]:
 # --- settlement ------------------------------------------------------------------------------------------------------
 
 
-def _settle(rng: Random, cashier: Cashier, complete: bool) -> list[Event]:
+def settle(rng: Random, cashier: Cashier, complete: bool) -> list[Event]:
     """Showing and settlement, of which a record may leave out whole types."""
     showing = show_hands(rng, cashier) if len(cashier.dealer.in_hand()) > 1 else _uncalled_winner(rng, cashier)
     if not complete and rng.random() < 0.3:
