@@ -22,8 +22,10 @@ from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, hand
 
 
 def offered(page: str) -> set[str]:
-    """The ends of the addresses that the forms of a case's page post to."""
-    return set(re.findall(r'action="/cases/C-\d+/([a-z-]+)" method="post"', page))
+    """The ends of the addresses that the forms of a case's page post to, without those that are marked as hindered."""
+    forms = re.findall(r'action="/cases/C-\d+/([a-z-]+)" method="post".*?</form>', page, re.DOTALL)
+    hindered = re.findall(r'<button aria-disabled="true" aria-describedby="why-([a-z-]+)">', page)
+    return set(forms) - set(hindered)
 
 
 def alert(page: str) -> str:
@@ -96,6 +98,7 @@ def test_own_proposal_is_refused(rooms: Rooms) -> None:
     maja = rooms.of(MAJA)
     page = done(maja, case, "propose", outcome="upheld", text="The aces win.", remedy="computed")
     assert offered(page) == {"attach", "bundle"}
+    assert 'aria-disabled="true" aria-describedby="why-approve">Approve</button>' in page
     assert 'Nobody approves or rejects his own proposal: <span lang="en">maja has made the proposal' in page
     answer = send(maja, case, "approve")
     assert answer.status_code == 409
