@@ -70,7 +70,7 @@ def create_app(
     """
     desk = IntakeDesk(store)
     background = Background(
-        [following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)]
+        [*following(store), *publishing(store, signer, witnesses), *closing(store, close_after), *deadlines(store)]
     )
 
     metrics = Metrics(store, background)

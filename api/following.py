@@ -1,4 +1,4 @@
-"""Keeps the verdicts up to date while the service runs, so that a list need not wait for a large import."""
+"""Keeps the views up to date while the service runs, so that a list and a night need not wait for a large import."""
 
 from typing import Final
 
@@ -9,6 +9,9 @@ PAUSE: Final = 1.0
 """Seconds between two looks at an unchanged store."""
 
 
-def following(store: Store) -> Task:
-    """Finds the verdicts of what has been recorded, at most some hundred hands a turn."""
-    return Task("verdicts", lambda: not store.verdicts.follow(batches=1), PAUSE)
+def following(store: Store) -> list[Task]:
+    """Finds the verdicts of what has been recorded, and on which day it was played; a batch a turn each."""
+    return [
+        Task("verdicts", lambda: not store.verdicts.follow(batches=1), PAUSE),
+        Task("days", lambda: not store.days.follow(batches=1), PAUSE),
+    ]

@@ -22,10 +22,15 @@ def _verdicts(store: Store) -> None:
     store.verdicts.rebuild()
 
 
+def _days(store: Store) -> None:
+    store.days.rebuild()
+
+
 REBUILDING: Final[Mapping[str, Callable[[Store], None]]] = {
     "people": _people,
     "cases": _cases,
     "verdicts": _verdicts,
+    "days": _days,
 }
 """By name: what makes it again, in one go or batch by batch. Each raises StoreUnavailable, StoreUnreadable and, for
 events that were changed, Unreadable."""

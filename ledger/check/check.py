@@ -10,6 +10,7 @@ from ledger.check.cosignatures import Cosignatures
 from ledger.check.coverage import Coverage
 from ledger.check.damage import CHECKPOINT, FILE, Damage
 from ledger.check.database_file import check_file
+from ledger.check.days import check_days
 from ledger.check.given_checkpoints import check_given
 from ledger.check.known_roots import KnownRoot, KnownRoots
 from ledger.check.people import check_people
@@ -84,6 +85,7 @@ class Check:
         if self._asked.views:
             yield from check_people(self._database)
             yield from check_cases(self._database)
+            yield from check_days(self._database)
         yield from self._appends(self._go_on(earlier, tree), size, advance)
 
     def _refuse_since(self) -> None:

@@ -1,6 +1,7 @@
 """The tables of the ledger: made, and brought forward from every form that was ever released.
 
-Forward only. 1 was one table of the library's, SQLite alone; 2 has the log; 3 has cases, people and the search.
+Forward only. 1 was one table of the library's, SQLite alone; 2 has the log; 3 has cases, people and the search;
+4 has days.
 """
 
 import re
@@ -11,8 +12,8 @@ from ledger.database.database import Database, Session
 from ledger.database.first_form import carry_over, put_aside
 from ledger.database.guards import guards
 
-NEWEST: Final = 3
-_STEPS: Final = {2: "2_events_and_log.sql", 3: "3_desk.sql"}
+NEWEST: Final = 4
+_STEPS: Final = {2: "2_events_and_log.sql", 3: "3_desk.sql", 4: "4_night.sql"}
 _VERSIONS: Final = "CREATE TABLE IF NOT EXISTS ledger_schema (version INTEGER PRIMARY KEY)"
 _HAS_TABLE: Final = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",

@@ -12,6 +12,7 @@ from eventsourcing.utils import Environment, EnvType
 from ledger.database.address import DEFAULT, SETTING, BadSetting, open_database
 from ledger.database.database import Database
 from ledger.database.schema import prepare
+from ledger.days.days import Days
 from ledger.search.pasted import Pasted
 from ledger.search.search import Search
 from ledger.store.factory import LedgerFactory
@@ -42,6 +43,7 @@ class Store(Application[UUID]):
         self.database: Final = database
         super().__init__()
         self.verdicts: Final = Verdicts(self.rows, self.hand)
+        self.days: Final = Days(database)
         self.search: Final = Search(database)
         self.pasted: Final = Pasted(database, self.search, self.verdicts)
 

@@ -99,6 +99,12 @@ class RecordReader:
         size = self.count(name)
         return self._text(size, name) if size > 0 else ""
 
+    def skip_text(self, name: str) -> i64:
+        """Passes a text by, whatever its bytes are; gives how many there are."""
+        size = self.count(name)
+        self._take(size, "a text", name)
+        return size
+
     def digest(self, name: str) -> str:
         """32 bytes, as 64 hex digits."""
         at = self._take(32, "a hash of 32 bytes", name)

@@ -48,12 +48,12 @@ def test_views_are_made_again(address: str) -> None:
                 session.run(f"DELETE FROM {table}")
         assert told(store) != before
     found = views("--rebuild")
-    assert (found.exit_code, "people, cases, verdicts" in found.stdout) == (0, True)
+    assert (found.exit_code, "people, cases, verdicts, days" in found.stdout) == (0, True)
     with open_store(address) as store:
         assert told(store) == before
 
 
 def test_views_are_named(address: str) -> None:
     """Without the option nothing is changed."""
-    assert views().stdout == "views: people, cases, verdicts\n"
-    assert json.loads(views("--json").stdout) == {"views": ["people", "cases", "verdicts"], "rebuilt": False}
+    assert views().stdout == "views: people, cases, verdicts, days\n"
+    assert json.loads(views("--json").stdout) == {"views": ["people", "cases", "verdicts", "days"], "rebuilt": False}
