@@ -1,0 +1,92 @@
+"""The numbers in the ids of one table's hands, in the order in which the hands were played."""
+
+from base64 import b64decode, b64encode
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from replay.reconciliation.plain import Plain
+
+MOST_DIGITS: Final = 18
+
+
+def split_number(hand_id: str) -> int:
+    """Where the decimal number begins with which an id ends; its length where it ends with none that is looked at."""
+    start = len(hand_id)
+    while start > 0 and "0" <= hand_id[start - 1] <= "9":
+        start -= 1
+    return start if len(hand_id) - start <= MOST_DIGITS else len(hand_id)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Numbers:
+    """The numbers of a table's ids that have one prefix.
+
+    ``day`` are those of hands of the day that were read, in their order; ``others`` are those of hands that are on
+    record besides: of the day before, in progress, unreadable. ``backwards`` are those that are smaller than the number
+    of a hand that started earlier. ``least_digits`` is the length of the shortest, leading zeros counted.
+    """
+
+    def __init__(self, table: str, prefix: str) -> None:
+        self.table: Final = table
+        self.prefix: Final = prefix
+        self.least_digits: int = MOST_DIGITS
+        self.day: Final[list[int]] = []
+        self.others: Final[list[int]] = []
+        self.backwards: Final[list[int]] = []
+
+    def name(self, number: int) -> str:
+        """The id with that number."""
+        return self.prefix + str(number).rjust(self.least_digits, "0")
+
+    def document(self) -> dict[str, object]:
+        """The row of a sheet."""
+        return {
+            "table": self.table,
+            "prefix": self.prefix,
+            "least_digits": self.least_digits,
+            "day": _pack(self.day),
+            "others": _pack(self.others),
+            "backwards": _pack(self.backwards),
+        }
+
+
+def read_numbers(row: Plain) -> Numbers:
+    """The row of ``Numbers.document()``. Raises ValueError for what is none."""
+    numbers = Numbers(row.text("table"), row.text("prefix"))
+    numbers.least_digits = row.number("least_digits")
+    numbers.day.extend(_unpack(row.text("day")))
+    numbers.others.extend(_unpack(row.text("others")))
+    numbers.backwards.extend(_unpack(row.text("backwards")))
+    return numbers
+
+
+def _pack(numbers: list[int]) -> str:
+    """Each number as its distance from the one before, seven bits a byte, in base64: one or two bytes a hand."""
+    packed = bytearray()
+    before = 0
+    for number in numbers:
+        step = number - before
+        rest = 2 * step if step >= 0 else -2 * step - 1
+        while rest >= 128:
+            packed.append(rest & 127 | 128)
+            rest >>= 7
+        packed.append(rest)
+        before = number
+    return b64encode(packed).decode("ascii")
+
+
+def _unpack(text: str) -> list[int]:
+    numbers: list[int] = []
+    before = rest = shift = 0
+    for one in b64decode(text, validate=True):
+        rest |= (one & 127) << shift
+        shift += 7
+        if one < 128:
+            before += rest // 2 if rest % 2 == 0 else -(rest + 1) // 2
+            numbers.append(before)
+            rest = shift = 0
+    if shift:
+        raise ValueError("the numbers of a sheet end in the middle of one")
+    return numbers

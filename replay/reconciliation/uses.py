@@ -1,0 +1,105 @@
+"""What hands of different tables are held against: uses of artificial all-ins, and the shuffles of all hands."""
+
+import json
+from base64 import b64decode, b64encode
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from replay.reconciliation.plain import Plain
+
+DIGEST_BYTES: Final = 10
+"""Of each hash so much is kept: among millions of hands two different shuffles have the same once in 10**11 days."""
+ROW_BYTES: Final = DIGEST_BYTES + 6
+MOST_EVENT: Final = 2**15 - 1
+SEED_BIT: Final = 2**15
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AllInUse:
+    """One artificial all-in: whose and when, in which hand, and the number that the hand's house allows.
+
+    ``at`` is the start of the hand in microseconds since 1970 UTC. ``most`` is -1 where the house states no number;
+    ``window`` is ``"rolling"`` (24 hours) or ``"day"``.
+    """
+
+    def __init__(
+        self, player: str, at: int, table: str, hand_id: str, event: int, rule: str, most: int, window: str
+    ) -> None:
+        self.player: Final = player
+        self.at: Final = at
+        self.table: Final = table
+        self.hand_id: Final = hand_id
+        self.event: Final = event
+        self.rule: Final = rule
+        self.most: Final = most
+        self.window: Final = window
+
+    def document(self) -> dict[str, object]:
+        """The row of a sheet."""
+        return {
+            "player": self.player,
+            "at": self.at,
+            "table": self.table,
+            "hand_id": self.hand_id,
+            "event": self.event,
+            "rule": self.rule,
+            "most": self.most,
+            "window": self.window,
+        }
+
+
+def read_all_in_use(row: Plain) -> AllInUse:
+    """The row of ``AllInUse.document()``. Raises ValueError for what is none."""
+    return AllInUse(
+        row.text("player"), row.number("at"), row.text("table"), row.text("hand_id"), row.number("event"),
+        row.text("rule"), row.number("most"), row.text("window"),
+    )  # fmt: skip
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Shuffles:
+    """The seeds and decks of one table's hands, packed.
+
+    ``rows``: for each use the first bytes of its digest, then two bytes for its kind and its event, then four for the
+    place of its hand among ``hands``, a JSON list of pairs of a hand's id and its start.
+    """
+
+    def __init__(self, table: str, rule: str, rows: bytes, hands: str) -> None:
+        self.table: Final = table
+        self.rule: Final = rule
+        self.rows: Final = rows
+        self.hands: Final = hands
+
+    def document(self) -> dict[str, object]:
+        """The row of a sheet."""
+        return {
+            "table": self.table,
+            "rule": self.rule,
+            "rows": b64encode(self.rows).decode("ascii"),
+            "hands": self.hands,
+        }
+
+
+def read_shuffles(row: Plain) -> Shuffles:
+    """The row of ``Shuffles.document()``. Raises ValueError for what is none."""
+    rows = b64decode(row.text("rows"), validate=True)
+    if len(rows) % ROW_BYTES:
+        raise ValueError(f"expected rows of {ROW_BYTES} bytes")
+    return Shuffles(row.text("table"), row.text("rule"), rows, row.text("hands"))
+
+
+def pack_use(rows: bytearray, is_seed: bool, event: int, digest: bytes, hand: int) -> None:
+    """Adds one use; an event beyond the 32,767th is told as that one."""
+    kind = min(event, MOST_EVENT) + (SEED_BIT if is_seed else 0)
+    rows += digest[:DIGEST_BYTES]
+    rows += kind.to_bytes(2, "big")
+    rows += hand.to_bytes(4, "big")
+
+
+def hand_of(shuffles: Shuffles, place: int) -> tuple[str, int]:
+    """The id and the start of a hand by its place."""
+    named = json.loads(shuffles.hands)[place]
+    return str(named[0]), int(named[1])
