@@ -13,6 +13,7 @@ from ledger.database.address import DEFAULT
 from ledger.database.address import SETTING as STORE
 from ledger.intake.time_limit import SETTING as CLOSE_AFTER
 from ledger.intake.time_limit import hours_of
+from ledger.people.session_key import SETTING as SESSION_KEY
 from ledger.publishing.signer import ORIGIN_SETTING as ORIGIN
 from ledger.publishing.signer import SETTING as SIGNER
 from ledger.publishing.witnesses import SETTING as WITNESSES
@@ -30,6 +31,11 @@ def store_address() -> str:
 def signer_folder() -> str:
     """The folder of the log's signer; "" for the one beside the store's file."""
     return _given(SIGNER)
+
+
+def session_key() -> str:
+    """The file with the key of sessions; "" for the one beside the signer's folder."""
+    return _given(SESSION_KEY)
 
 
 def log_origin() -> str:

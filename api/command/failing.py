@@ -23,6 +23,7 @@ from ledger.evidence.reader import NoSuchReader
 from ledger.evidence.verify import BadAnchor, NoEvidence
 from ledger.log.refusal import NotAccepted
 from ledger.people.refusal import NoSuchKey, NoSuchPerson, NotDone
+from ledger.people.session_key import BadSessionKey
 from ledger.publishing.signer import BadSigner, WillNotSign
 from ledger.publishing.witnesses import BadWitness
 from ledger.store.mapper import Unreadable
@@ -39,6 +40,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     BadHouse: status.WRONG_INPUT,
     BadSetting: status.WRONG_INPUT,
     BadSigner: status.WRONG_INPUT,
+    BadSessionKey: status.WRONG_INPUT,
     BadWitness: status.WRONG_INPUT,
     CanChange: status.WRONG_INPUT,
     NoBackup: status.WRONG_INPUT,

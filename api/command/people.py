@@ -54,7 +54,7 @@ def list_people(json: Json = False) -> None:
     for column in ("name", "roles", "language", "comes in by"):
         table.add_column(column)
     for person in people:
-        table.add_row(person.name, ", ".join(sorted(person.roles)), person.language, comes_by(person))
+        table.add_row(person.name, ", ".join(sorted(person.roles)), person.language, person.comes_by)
     if people:
         print_line(table)
     else:
@@ -95,6 +95,32 @@ def password(name: Name, ask_password: Ask = False, json: Json = False) -> None:
     tell_added(person, "" if ask_password else new, json)
 
 
+@app.command()
+def language(
+    name: Name,
+    language: Annotated[str, typer.Argument(metavar="LANGUAGE", help="en, sv, nb or da.")],
+    json: Json = False,
+) -> None:
+    """Give a person the pages in another language."""
+    with opened_store() as store:
+        person = People(store).set_language(SYSTEM, name, language)
+    if json:
+        print_json(document(person))
+    else:
+        print_line(f"{person.name}: {person.language}")
+
+
+@app.command("sign-out")
+def sign_out(name: Name, json: Json = False) -> None:
+    """Sign a person out everywhere. He may sign in again."""
+    with opened_store() as store:
+        person = People(store).sign_out(SYSTEM, name)
+    if json:
+        print_json(document(person))
+    else:
+        print_line(f"{person.name} is signed out")
+
+
 HOW: Final = "nobody may sign in yet: oddchip people add NAME --role admin adds the first person"
 
 
@@ -130,16 +156,9 @@ def document(person: Person) -> dict[str, object]:
         "name": person.name,
         "roles": sorted(person.roles),
         "language": person.language,
-        "comes_in_by": comes_by(person),
+        "comes_in_by": person.comes_by,
         "removed": person.removed,
     }
-
-
-def comes_by(person: Person) -> str:
-    """What opens the door for somebody."""
-    if person.subject:
-        return "issuer"
-    return "password" if person.password else "nothing"
 
 
 def _does(person: Person) -> str:

@@ -2,6 +2,7 @@
 
 import signal
 import socket
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -13,7 +14,7 @@ from api.app import create_app
 from api.command import status
 from api.command.people import HOW
 from api.command.printout import print_line
-from api.command.signer import opened_signer
+from api.command.signer import opened_session_key, opened_signer
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from ledger.people.people import People
@@ -32,6 +33,7 @@ def serve(
     limits, hours, witnesses = settings.request_limits(), settings.close_after(), settings.witnesses()
     access = settings.access()
     with opened_store() as store:
+        access = replace(access, session_key=opened_session_key(store))
         app = create_app(store, limits, opened_signer(store), witnesses, close_after=hours, access=access)
         if access.issuer is None and not People(store).all():
             tell(HOW)

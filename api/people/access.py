@@ -39,7 +39,7 @@ class Access:
         self.settings: Final = settings
         self.people: Final = People(store)
         self.keys: Final = Keys(store)
-        self.sessions: Final = Sessions(store)
+        self.sessions: Final = Sessions(store, settings.session_key)
         self.looks: Final = Looks(store)
         self.requests: Final = Buckets(Rate(settings.requests * BURST, 1 / settings.requests))
         self.names: Final = Buckets(OF_A_NAME)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from ledger.database.address import BadSetting
 from ledger.people.permissions import ROLES
+from ledger.people.session_key import OF_THIS_PROCESS
 
 HTTPS: Final = "ODDCHIP_HTTPS"
 RATE: Final = "ODDCHIP_REQUESTS_A_SECOND"
@@ -38,11 +39,15 @@ class Issuer:
 
 @dataclass(frozen=True, slots=True)
 class AccessSettings:
-    """``https``: cookies are for HTTPS alone, whatever the service itself sees. ``requests`` a second are for each."""
+    """``https``: cookies are for HTTPS alone, whatever the service itself sees. ``requests`` a second are for each.
+
+    ``session_key`` is what sessions are kept under, which no variable says: a file has it.
+    """
 
     https: bool = False
     requests: int = 50
     issuer: Issuer | None = None
+    session_key: bytes = field(default=OF_THIS_PROCESS, repr=False)
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:

@@ -37,7 +37,7 @@ def check_people(database: Database) -> Iterator[Damage]:
 
 
 def _sessions(database: Database) -> Iterator[Damage]:
-    """Sessions that nobody was given; of one that was put in as if it had begun just now nothing tells."""
+    """Sessions that nobody was given; they open nothing, nor does any other that was not written with the key."""
     try:
         with reading(database) as session:
             [(count,)] = session.rows(_FALSE_SESSIONS, (latest_end(time_ns() // 1000) + MINUTE,))

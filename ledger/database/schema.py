@@ -1,7 +1,7 @@
 """The tables of the ledger: made, and brought forward from every form that was ever released.
 
 Forward only. 1 was one table of the library's, SQLite alone; 2 has the log; 3 has cases, people and the search;
-4 has days.
+4 has days, and sessions under a key of the operator's.
 """
 
 import re

@@ -61,6 +61,15 @@ class LanguageSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SignedOut:
+    """All his sessions were ended. He may sign in again."""
+
+    TYPE: ClassVar[str] = "signed_out"
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class PersonRemoved:
     """He comes in no more. His name stays his: the record has it."""
 
@@ -113,7 +122,7 @@ class HiddenCardsRead:
     purpose: str
 
 
-PersonEvent = PersonAdded | RoleGiven | RoleTaken | PasswordSet | LanguageSet | PersonRemoved
-OF_PEOPLE: Final = Kinds(PersonAdded, RoleGiven, RoleTaken, PasswordSet, LanguageSet, PersonRemoved)
+PersonEvent = PersonAdded | RoleGiven | RoleTaken | PasswordSet | LanguageSet | SignedOut | PersonRemoved
+OF_PEOPLE: Final = Kinds(PersonAdded, RoleGiven, RoleTaken, PasswordSet, LanguageSet, SignedOut, PersonRemoved)
 OF_KEYS: Final = Kinds(KeyMade, KeyEnded)
 OF_LOOKS: Final = Kinds(HiddenCardsRead)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ledger.people.actor import Actor
 from ledger.people.events import (
@@ -12,7 +13,12 @@ from ledger.people.events import (
     PersonRemoved,
     RoleGiven,
     RoleTaken,
+    SignedOut,
 )
+from ledger.people.permissions import may
+
+MANAGE: Final = "people.manage"
+"""The command that all who change others need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,17 @@ class Person:
     def actor(self) -> Actor:
         """He, as he acts."""
         return Actor(self.name, self.roles, self.language)
+
+    @property
+    def comes_by(self) -> str:
+        """What opens the door for him: "issuer", "password" or "nothing"."""
+        if self.subject:
+            return "issuer"
+        return "password" if self.password else "nothing"
+
+    def manages(self) -> bool:
+        """Whether he can come in and manage people."""
+        return not self.removed and self.comes_by != "nothing" and may(self.roles, MANAGE)
 
 
 def person_after(person: Person | None, events: Iterable[PersonEvent]) -> Person | None:
@@ -52,5 +69,7 @@ def _after(person: Person | None, event: PersonEvent) -> Person:
             return replace(person, password=hash)
         case LanguageSet(language=language):
             return replace(person, language=language)
+        case SignedOut():
+            return person
         case PersonRemoved():
             return replace(person, removed=True)

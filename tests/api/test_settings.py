@@ -35,10 +35,11 @@ def test_every_setting_has_its_line() -> None:
 
 def test_without_settings_the_defaults_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a variable is there and empty."""
-    for name in ("STORE", "SIGNER", "LOG_ORIGIN", "WITNESSES", "HOUSES", "CLOSE_AFTER", "REQUEST_BYTES", "DEBUG"):
+    for name in ("STORE", "SIGNER", "SESSION_KEY", "LOG_ORIGIN", "WITNESSES", "HOUSES", "CLOSE_AFTER", "DEBUG"):
         monkeypatch.setenv(f"ODDCHIP_{name}", "")
     assert settings.store_address() == DEFAULT
-    assert (settings.signer_folder(), settings.log_origin(), settings.houses_folder()) == ("", "", "")
+    assert (settings.signer_folder(), settings.session_key(), settings.log_origin()) == ("", "", "")
+    assert settings.houses_folder() == ""
     assert settings.witnesses() == []
     assert settings.close_after() == HOURS
     assert settings.request_limits() == Limits()
@@ -50,14 +51,16 @@ def test_settings_set_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
     given = {
         "STORE": "sqlite:///a.db",
         "SIGNER": "signer",
+        "SESSION_KEY": "key",
         "LOG_ORIGIN": "log.example/1",
         "HOUSES": "own",
         "DEBUG": "1",
     }
     for name, value in {**given, "CLOSE_AFTER": "3", "REQUEST_EVENTS": "5"}.items():
         monkeypatch.setenv(f"ODDCHIP_{name}", value)
-    read = (settings.store_address(), settings.signer_folder(), settings.log_origin(), settings.houses_folder())
-    assert read == ("sqlite:///a.db", "signer", "log.example/1", "own")
+    read = (settings.store_address(), settings.signer_folder(), settings.session_key(), settings.log_origin())
+    assert read == ("sqlite:///a.db", "signer", "key", "log.example/1")
+    assert settings.houses_folder() == "own"
     assert (settings.close_after(), settings.request_limits().events, settings.is_debugging()) == (3, 5, True)
 
 

@@ -1,4 +1,5 @@
--- The night. Views, made from the events and made again at any time.
+-- The night, and sessions that cannot be put in by who has the database alone. Views, made from the events and made
+-- again at any time, but for what says otherwise.
 
 -- Where hands are played: a table of a room.
 CREATE TABLE places (
@@ -19,3 +20,21 @@ CREATE TABLE days (
     PRIMARY KEY (place, at, stream)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX days_leaf ON days (leaf);
+
+-- Who is signed in, under an HMAC of the token: made from nothing, kept until it expires. "mac" is one of the rest of
+-- the row; their key is in no database. Times are in microseconds since 1970 UTC. Those of before sign in again.
+DROP TABLE sessions;
+CREATE TABLE sessions (
+    token BLOB PRIMARY KEY,
+    person TEXT NOT NULL,
+    begun INTEGER NOT NULL,
+    expires INTEGER NOT NULL,
+    mac BLOB NOT NULL
+);
+CREATE INDEX sessions_person ON sessions (person);
+
+-- When somebody signed in last: told to who manages people, and nothing rests on it.
+CREATE TABLE sign_ins (
+    person TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+);

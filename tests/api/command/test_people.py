@@ -104,3 +104,22 @@ def test_keys(address: str) -> None:
     assert [json.loads(line)["name"] for line in run("keys", "list", "--json").output.splitlines()] == ["night"]
     with open_store(address) as store:
         assert Keys(store).holder(made["key"]) is None
+
+
+def test_language_and_sign_out(address: str) -> None:
+    """What the pages do, the operator can at the command line."""
+    assert run("people", "add", "bo").exit_code == status.CLEAN
+    assert run("people", "language", "bo", "da").output == "bo: da\n"
+    assert run("people", "language", "bo", "fi").exit_code == status.WRONG_INPUT
+    assert run("people", "sign-out", "BO").output == "bo is signed out\n"
+    assert json.loads(run("people", "sign-out", "bo", "--json").output)["language"] == "da"
+    assert "nobody is called 'cia'" in run("people", "sign-out", "cia").output
+
+
+def test_the_last_admin_stays(address: str) -> None:
+    """Also for the operator, who is told what to do first."""
+    assert run("people", "add", "adam", "--role", "admin").exit_code == status.CLEAN
+    for command in (("remove", "adam"), ("role", "adam", "admin", "--take")):
+        refused = run("people", *command)
+        assert refused.exit_code == status.WRONG_INPUT
+        assert "expected somebody else to have that role first" in refused.output

@@ -11,7 +11,6 @@ from ledger.people.people import People, put, read_events, row_of
 from ledger.people.permissions import ROLES, may_at_all
 from ledger.people.person import Person, person_after
 from ledger.people.refusal import NameTaken, NoSuchPerson, NotAllowed, NotDone
-from ledger.people.sessions import Sessions
 from ledger.store.store import Store
 from tests.ledger.soundness import check_sound
 
@@ -95,6 +94,7 @@ def test_composed_names_are_the_same() -> None:
 def test_only_who_may_manages_people(file_store: Store, role: str) -> None:
     """role × command: without ``people.manage`` each command is refused and leaves nothing behind."""
     people = People(file_store)
+    people.add(SYSTEM, "adam", ["admin"], GOOD)
     people.add(SYSTEM, "dan", ["support"], GOOD)
     before = types(file_store, "dan")
     somebody = Actor("eva", frozenset({role}))
@@ -104,6 +104,7 @@ def test_only_who_may_manages_people(file_store: Store, role: str) -> None:
         lambda: people.take_role(somebody, "dan", "support"),
         lambda: people.set_language(somebody, "dan", "nb"),
         lambda: people.set_password(somebody, "dan", GOOD),
+        lambda: people.sign_out(somebody, "dan"),
         lambda: people.remove(somebody, "dan"),
     ]
     for command in commands:
@@ -116,6 +117,44 @@ def test_only_who_may_manages_people(file_store: Store, role: str) -> None:
     assert (people.find("fia") is not None) is may_at_all({role}, "people.manage")
 
 
+def test_nobody_gives_himself_a_role(file_store: Store) -> None:
+    """Whoever manages people may not make himself a manager of the desk; to lay a role down is his own affair."""
+    people = People(file_store)
+    adam = people.add(SYSTEM, "Adam", ["admin", "support"], GOOD).actor()
+    before = types(file_store, "Adam")
+    for commands in (
+        lambda: people.give_role(adam, "ADAM", "manager"),
+        lambda: people.change_roles(adam, "adam", ["manager"], ["support"]),
+    ):
+        with pytest.raises(NotDone, match="nobody gives himself a role"):
+            commands()
+    assert types(file_store, "Adam") == before
+    assert people.change_roles(adam, "adam", ["admin"], ["support"]).roles == {"admin"}
+    assert people.give_role(SYSTEM, "adam", "manager").roles == {"admin", "manager"}
+
+
+def test_the_last_who_manages_people_stays(store: Store) -> None:
+    """Neither removed nor without the role, by nobody: not by the operator, and not for one who cannot come in."""
+    people = People(store)
+    adam = people.add(SYSTEM, "adam", ["admin"], GOOD).actor()
+    people.add(SYSTEM, "cannot come in", ["admin"])
+    people.remove(SYSTEM, people.add(SYSTEM, "removed", ["admin"], GOOD).name)
+    for by in (adam, SYSTEM):
+        for command in (
+            lambda by=by: people.remove(by, "Adam"),
+            lambda by=by: people.take_role(by, "adam", "admin"),
+            lambda by=by: people.change_roles(by, "adam", [], ["admin"]),
+        ):
+            with pytest.raises(NotDone, match="'adam' is the last who manages people"):
+                command()
+    people.remove(adam, "cannot come in")
+    people.add(adam, "bea", ["admin"], GOOD)
+    assert people.remove(adam, "adam").removed
+    with pytest.raises(NotDone, match="'bea' is the last"):
+        people.take_role(SYSTEM, "bea", "admin")
+    assert [one.name for one in people.everybody()] == ["adam", "bea", "cannot come in", "removed"]
+
+
 def test_ones_own_password_and_language(file_store: Store) -> None:
     """Those everybody sets for himself."""
     people = People(file_store)
@@ -125,54 +164,6 @@ def test_ones_own_password_and_language(file_store: Store) -> None:
     assert people.with_password("dan", GOOD + "!") is not None
     with pytest.raises(NotDone, match="expected one of en, sv, nb, da"):
         people.set_language(dan, "dan", "fi")
-
-
-def test_a_session_ends(store: Store) -> None:
-    """By signing out, with another password, and when the person is removed; one that is not there ends nobody's."""
-    people, sessions = People(store), Sessions(store)
-    person = people.add(SYSTEM, "eva", ["support"], GOOD)
-    others = sessions.begin(people.add(SYSTEM, "other", [], GOOD))
-    token = sessions.begin(person)
-    session = sessions.of(token)
-    assert session is not None
-    assert session.actor == person.actor()
-    assert len(session.csrf) >= 32
-    sessions.end("something else")
-    assert sessions.of(token) == session
-    sessions.end(token)
-    assert sessions.of(token) is None
-    token = sessions.begin(person)
-    people.set_password(SYSTEM, "Eva", GOOD + "!")
-    assert sessions.of(token) is None
-    token = sessions.begin(person)
-    people.remove(SYSTEM, "eva")
-    assert sessions.of(token) is None
-    assert sessions.of(others) is not None
-
-
-def test_a_session_has_the_roles_of_now(file_store: Store) -> None:
-    """A role that is taken is gone at once, without signing in again."""
-    people, sessions = People(file_store), Sessions(file_store)
-    token = sessions.begin(people.add(SYSTEM, "eva", ["support", "manager"], GOOD))
-    people.take_role(SYSTEM, "eva", "manager")
-    session = sessions.of(token)
-    assert session is not None
-    assert session.actor.roles == {"support"}
-
-
-def test_a_session_expires(file_store: Store) -> None:
-    """After twelve hours it is over, and its row goes when somebody signs in."""
-    people, sessions = People(file_store), Sessions(file_store)
-    person = people.add(SYSTEM, "eva", [], GOOD)
-    token = sessions.begin(person)
-    with file_store.database.writing() as session:
-        session.run("UPDATE sessions SET expires = expires - ?", (12 * 3_600_000_000,))
-    assert sessions.of(token) is None
-    again = sessions.begin(person)
-    with file_store.database.reading() as session:
-        [(kept,)] = session.rows("SELECT token FROM sessions")
-    assert again.encode() not in bytes(kept)
-    assert len(bytes(kept)) == 32
 
 
 def test_who_comes_by_the_issuer(file_store: Store) -> None:
