@@ -122,12 +122,9 @@ def test_nobody_gives_himself_a_role(file_store: Store) -> None:
     people = People(file_store)
     adam = people.add(SYSTEM, "Adam", ["admin", "support"], GOOD).actor()
     before = types(file_store, "Adam")
-    for commands in (
-        lambda: people.give_role(adam, "ADAM", "manager"),
-        lambda: people.change_roles(adam, "adam", ["manager"], ["support"]),
-    ):
+    for name, take in (("ADAM", []), ("adam", ["support"])):
         with pytest.raises(NotDone, match="nobody gives himself a role"):
-            commands()
+            people.change_roles(adam, name, ["manager"], take)
     assert types(file_store, "Adam") == before
     assert people.change_roles(adam, "adam", ["admin"], ["support"]).roles == {"admin"}
     assert people.give_role(SYSTEM, "adam", "manager").roles == {"admin", "manager"}
@@ -140,13 +137,10 @@ def test_the_last_who_manages_people_stays(store: Store) -> None:
     people.add(SYSTEM, "cannot come in", ["admin"])
     people.remove(SYSTEM, people.add(SYSTEM, "removed", ["admin"], GOOD).name)
     for by in (adam, SYSTEM):
-        for command in (
-            lambda by=by: people.remove(by, "Adam"),
-            lambda by=by: people.take_role(by, "adam", "admin"),
-            lambda by=by: people.change_roles(by, "adam", [], ["admin"]),
-        ):
-            with pytest.raises(NotDone, match="'adam' is the last who manages people"):
-                command()
+        with pytest.raises(NotDone, match="'adam' is the last who manages people"):
+            people.remove(by, "Adam")
+        with pytest.raises(NotDone, match="'adam' is the last who manages people"):
+            people.take_role(by, "adam", "admin")
     people.remove(adam, "cannot come in")
     people.add(adam, "bea", ["admin"], GOOD)
     assert people.remove(adam, "adam").removed
