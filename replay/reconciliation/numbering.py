@@ -3,7 +3,8 @@
 from base64 import b64decode, b64encode
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
 
 from replay.reconciliation.plain import Plain
 
@@ -32,9 +33,17 @@ class Numbers:
         self.table: Final = table
         self.prefix: Final = prefix
         self.least_digits: int = MOST_DIGITS
-        self.day: Final[list[int]] = []
-        self.others: Final[list[int]] = []
+        self.day: vec[i64] = vec[i64]()
+        self.others: vec[i64] = vec[i64]()
         self.backwards: Final[list[int]] = []
+
+    def add(self, number: i64, digits: int, reported: bool) -> None:
+        """Takes the number of one more hand, and how many digits it was written with."""
+        self.least_digits = min(self.least_digits, digits)
+        if reported:
+            self.day = append(self.day, number)
+        else:
+            self.others = append(self.others, number)
 
     def name(self, number: int) -> str:
         """The id with that number."""
@@ -48,7 +57,7 @@ class Numbers:
             "least_digits": self.least_digits,
             "day": _pack(self.day),
             "others": _pack(self.others),
-            "backwards": _pack(self.backwards),
+            "backwards": _pack(vec[i64](self.backwards)),
         }
 
 
@@ -56,16 +65,16 @@ def read_numbers(row: Plain) -> Numbers:
     """The row of ``Numbers.document()``. Raises ValueError for what is none."""
     numbers = Numbers(row.text("table"), row.text("prefix"))
     numbers.least_digits = row.number("least_digits")
-    numbers.day.extend(_unpack(row.text("day")))
-    numbers.others.extend(_unpack(row.text("others")))
+    numbers.day = vec[i64](_unpack(row.text("day")))
+    numbers.others = vec[i64](_unpack(row.text("others")))
     numbers.backwards.extend(_unpack(row.text("backwards")))
     return numbers
 
 
-def _pack(numbers: list[int]) -> str:
+def _pack(numbers: vec[i64]) -> str:
     """Each number as its distance from the one before, seven bits a byte, in base64: one or two bytes a hand."""
     packed = bytearray()
-    before = 0
+    before: i64 = 0
     for number in numbers:
         step = number - before
         rest = 2 * step if step >= 0 else -2 * step - 1

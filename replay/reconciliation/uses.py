@@ -1,6 +1,5 @@
 """What hands of different tables are held against: uses of artificial all-ins, and the shuffles of all hands."""
 
-import json
 from base64 import b64decode, b64encode
 from typing import Final, final
 
@@ -97,9 +96,3 @@ def pack_use(rows: bytearray, is_seed: bool, event: int, digest: bytes, hand: in
     rows += digest[:DIGEST_BYTES]
     rows += kind.to_bytes(2, "big")
     rows += hand.to_bytes(4, "big")
-
-
-def hand_of(shuffles: Shuffles, place: int) -> tuple[str, int]:
-    """The id and the start of a hand by its place."""
-    named = json.loads(shuffles.hands)[place]
-    return str(named[0]), int(named[1])

@@ -36,9 +36,10 @@ def full(table: str = "t1", leaf: int = 7) -> Sheet:
     sheet.all_ins.append(AllInUse("anna", 5, table, "h2", 3, "svea/artificial-all-in.count", 2, "rolling"))
     sheet.shuffles.append(Shuffles(table, "svea/shuffle.when", bytes(range(32)), '[["h1",5]]'))
     numbers = Numbers(table, "h")
-    numbers.least_digits = 1
-    numbers.day.extend([1, 2, 4, 3, 10**17])
-    numbers.others.extend([0, 5])
+    for number in (1, 2, 4, 3, 10**17):
+        numbers.add(number, len(str(number)), True)
+    numbers.add(0, 1, False)
+    numbers.add(5, 1, False)
     numbers.backwards.append(3)
     sheet.numbers.append(numbers)
     return sheet

@@ -1,0 +1,121 @@
+"""The check ``decks_and_seeds``: no two hands are dealt from the same deck or shuffled from the same seed."""
+
+import json
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from replay.reconciliation.check import DECKS_AND_SEEDS
+from replay.reconciliation.night_finding import NightFinding
+from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.uses import DIGEST_BYTES, ROW_BYTES, SEED_BIT, Shuffles
+from replay.shuffles.single_use import DECK, SEED
+
+IN_A_PASS: Final = 200_000
+"""So many uses are held in memory at once; of a larger day the digests are gone through in several passes."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class _Use:
+    """One use, unpacked."""
+
+    def __init__(self, kind: str, event: int, table: str, rule: str, hand_id: str, at: int) -> None:
+        self.kind: Final = kind
+        self.event: Final = event
+        self.table: Final = table
+        self.rule: Final = rule
+        self.hand_id: Final = hand_id
+        self.at: Final = at
+
+    def order(self) -> tuple[int, str, str, int]:
+        """By which the first of several is the one that the others repeat."""
+        return self.at, self.table, self.hand_id, self.event
+
+
+def check_shuffles(sheet: Sheet, room: str) -> None:
+    """Names every use of the day that is not the first of its seed or deck (``shuffle.when``)."""
+    check = sheet.check(DECKS_AND_SEEDS)
+    known = {(one.code, one.table, one.hand_id, one.event) for one in sheet.findings if one.check == DECKS_AND_SEEDS}
+    uses = 0
+    for shuffles in sheet.shuffles:
+        uses += len(shuffles.rows) // ROW_BYTES
+    check.looked_at += uses
+    found: list[NightFinding] = []
+    for group in _groups(sheet.shuffles, uses // IN_A_PASS + 1):
+        group.sort(key=_order)
+        for use in group[1:]:
+            if use.hand_id == group[0].hand_id and use.table == group[0].table:
+                continue
+            finding = _again(use, group[0], room)
+            if (finding.code, finding.table, finding.hand_id, finding.event) not in known:
+                found.append(finding)
+    found.sort(key=_place)
+    for finding in found:
+        sheet.note(finding)
+
+
+def repeat_code(kind: str) -> str:
+    """The code of a seed or deck that another hand has too."""
+    return f"shuffle.{kind}-again"
+
+
+def _order(use: _Use) -> tuple[int, str, str, int]:
+    return use.order()
+
+
+def _place(finding: NightFinding) -> tuple[str, str, int, str]:
+    return finding.table, finding.hand_id, finding.event, finding.code
+
+
+def _groups(all_shuffles: list[Shuffles], passes: int) -> list[list[_Use]]:
+    """The uses that share their digest, wherever at least two do."""
+    groups: list[list[_Use]] = []
+    for one in range(passes):
+        groups.extend(_groups_of_pass(all_shuffles, one, passes))
+    return groups
+
+
+def _groups_of_pass(all_shuffles: list[Shuffles], one: i64, passes: i64) -> list[list[_Use]]:
+    first: dict[bytes, tuple[int, int]] = {}
+    more: dict[bytes, list[tuple[int, int]]] = {}
+    for number, shuffles in enumerate(all_shuffles):
+        rows = shuffles.rows
+        size: i64 = len(rows)
+        at: i64 = 0
+        while at < size:
+            begun: i64 = rows[at]
+            next_one: i64 = rows[at + 1]
+            if (begun * 256 + next_one) % passes == one:
+                digest = rows[at : at + DIGEST_BYTES]
+                if digest not in first:
+                    first[digest] = (number, at)
+                else:
+                    more.setdefault(digest, [first[digest]]).append((number, at))
+            at += ROW_BYTES
+    named: dict[int, list[tuple[str, int]]] = {}
+    groups: list[list[_Use]] = []
+    for uses in more.values():
+        groups.append([_unpack(all_shuffles[number], place, number, named) for number, place in uses])
+    return groups
+
+
+def _unpack(shuffles: Shuffles, at: int, number: int, named: dict[int, list[tuple[str, int]]]) -> _Use:
+    hands = named.get(number)
+    if hands is None:
+        hands = [(str(one[0]), int(one[1])) for one in json.loads(shuffles.hands)]
+        named[number] = hands
+    row = shuffles.rows[at + DIGEST_BYTES : at + ROW_BYTES]
+    kind = int.from_bytes(row[:2], "big")
+    hand_id, started = hands[int.from_bytes(row[2:], "big")]
+    is_seed = kind >= SEED_BIT
+    event = kind - SEED_BIT if is_seed else kind
+    return _Use(SEED if is_seed else DECK, event, shuffles.table, shuffles.rule, hand_id, started)
+
+
+def _again(use: _Use, first: _Use, room: str) -> NightFinding:
+    what = "was shuffled from the same seed" if use.kind == SEED else "was dealt from the same deck"
+    return NightFinding(
+        DECKS_AND_SEEDS, repeat_code(use.kind), use.rule, room, use.table, use.hand_id, use.event, "", {},
+        {use.kind: {"hand_id": first.hand_id, "room": room}}, f"hand {first.hand_id} of {room} {what}",
+    )  # fmt: skip

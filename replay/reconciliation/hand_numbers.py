@@ -1,0 +1,175 @@
+"""The check ``hand_numbers``: where ids are numbers in a row, none is missing, and they run as time does.
+
+Repeats there are none: a room has one stream for each id. Ids of one prefix are one row of numbers, at one table (then
+the prefix names it) or at all of them. Where a row's numbers do not follow each other by one nearly everywhere, they
+are no row, and nothing is said of them.
+"""
+
+from bisect import bisect_left
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from replay.finding import MISSING
+from replay.reconciliation.check import HAND_NUMBERS
+from replay.reconciliation.night_finding import NightFinding
+from replay.reconciliation.numbering import Numbers, split_number
+from replay.reconciliation.place import night_rule
+from replay.reconciliation.sheet import Sheet
+
+FEWEST: Final = 8
+"""So many hands of a row must there be for anything to be said of it."""
+IN_TEN: Final = 10
+"""At most one in ten of a row's numbers may be followed by a gap."""
+NO_NUMBERS: Final = "the hand's id does not end in a number"
+NO_ROW: Final = "the numbers in the ids do not follow each other by one"
+TOO_FEW: Final = f"fewer than {FEWEST} hands have ids with the same beginning"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Gap:
+    """Numbers that no hand on the sheet has: ``first`` to ``last``, both included.
+
+    ``table`` is "" where the row is of several tables.
+    """
+
+    def __init__(self, numbers: Numbers, first: int, last: int, table: str) -> None:
+        self.numbers: Final = numbers
+        self.first: Final = first
+        self.last: Final = last
+        self.table: Final = table
+
+    def ids(self, most: int) -> list[str]:
+        """The ids of the missing hands, at most so many."""
+        return [self.numbers.name(number) for number in range(self.first, min(self.last, self.first + most - 1) + 1)]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class _Row:
+    """All numbers of one prefix: the day's, ascending, each times the number of tables, plus its table's place."""
+
+    def __init__(self, tables: list[Numbers]) -> None:
+        self.tables: Final = tables
+        self.first: Final = tables[0]
+        many = len(tables)
+        placed: list[int] = []
+        for place, one in enumerate(tables):
+            self.first.least_digits = min(self.first.least_digits, one.least_digits)
+            placed.extend([int(number) * many + place for number in one.day])
+        placed.sort()
+        self.placed: Final = placed
+        self.others: Final = sorted([int(number) for one in tables for number in one.others])
+
+    def gaps(self) -> list[Gap]:
+        """What is missing between two hands of the day; without those that are on record besides."""
+        many = len(self.tables)
+        apart = self._own_rows()
+        gaps: list[Gap] = []
+        before = self.placed[0]
+        for one in self.placed:
+            if one // many > before // many + 1 and not (apart and one % many != before % many):
+                table = self.tables[before % many].table if apart else ""
+                gap = Gap(self.first, before // many + 1, one // many - 1, table)
+                gaps.extend(without(self.others, gap))
+            before = one
+        return gaps
+
+    def _own_rows(self) -> bool:
+        """Whether each table has numbers of its own: the tables' numbers nowhere come between each other's."""
+        many = len(self.tables)
+        changes = 0
+        before = self.placed[0]
+        for one in self.placed:
+            if one % many != before % many:
+                changes += 1
+            before = one
+        return changes < many
+
+
+def without(known: list[int], gap: Gap) -> list[Gap]:
+    """The gap, cut where numbers of it are on record after all. ``known`` ascends."""
+    gaps: list[Gap] = []
+    first = gap.first
+    for at in range(bisect_left(known, first), len(known)):
+        number = known[at]
+        if number > gap.last:
+            break
+        if first < number:
+            gaps.append(Gap(gap.numbers, first, number - 1, gap.table))
+        first = number + 1
+    if first <= gap.last:
+        gaps.append(Gap(gap.numbers, first, gap.last, gap.table))
+    return gaps
+
+
+def find_gaps(sheet: Sheet) -> list[Gap]:
+    """The numbers that are missing from the rows on the sheet, before anybody has looked for them on other days."""
+    gaps: list[Gap] = []
+    for row in _rows(sheet):
+        found = row.gaps()
+        if _is_row(row, found):
+            gaps.extend(found)
+    return gaps
+
+
+def check_numbers(sheet: Sheet, room: str, elsewhere: frozenset[str]) -> None:
+    """Names what is missing and what runs backwards. ``elsewhere`` are ids of gaps that hands of other days have."""
+    check = sheet.check(HAND_NUMBERS)
+    for row in _rows(sheet):
+        hands = len(row.placed)
+        gaps = row.gaps()
+        if hands < FEWEST:
+            check.skip(TOO_FEW, hands)
+            continue
+        if not _is_row(row, gaps):
+            check.skip(NO_ROW, hands)
+            continue
+        check.looked_at += hands
+        known = _numbers_of(elsewhere, row.first.prefix) if gaps else []
+        for gap in gaps:
+            for one in without(known, gap):
+                _note_gap(sheet, room, one)
+        for numbers in row.tables:
+            for number in numbers.backwards:
+                sheet.note(
+                    NightFinding(
+                        HAND_NUMBERS, "hand-number.order", night_rule(HAND_NUMBERS), room, numbers.table,
+                        numbers.name(number), MISSING, "", {}, {"hand_id": numbers.name(number)},
+                        "the hand has a smaller number than one that started before it",
+                    )
+                )  # fmt: skip
+
+
+def _rows(sheet: Sheet) -> list[_Row]:
+    by_prefix: dict[str, list[Numbers]] = {}
+    for numbers in sheet.numbers:
+        if numbers.day:
+            by_prefix.setdefault(numbers.prefix, []).append(numbers)
+    return [_Row(by_prefix[prefix]) for prefix in sorted(by_prefix)]
+
+
+def _is_row(row: _Row, gaps: list[Gap]) -> bool:
+    backwards = sum([len(numbers.backwards) for numbers in row.tables])
+    hands = len(row.placed)
+    return hands >= FEWEST and len(gaps) * IN_TEN <= hands and backwards * IN_TEN <= hands
+
+
+def _numbers_of(ids: frozenset[str], prefix: str) -> list[int]:
+    """The numbers of ids that begin with the prefix, ascending."""
+    return sorted(
+        [int(one[len(prefix) :]) for one in ids if one.startswith(prefix) and split_number(one) == len(prefix)]
+    )
+
+
+def _note_gap(sheet: Sheet, room: str, gap: Gap) -> None:
+    first, last = gap.numbers.name(gap.first), gap.numbers.name(gap.last)
+    missing = 1 + gap.last - gap.first
+    what = f"hand {first} is not on record" if missing == 1 else f"hands {first} to {last} are not on record"
+    sheet.note(
+        NightFinding(
+            HAND_NUMBERS, "hand-number.gap", night_rule(HAND_NUMBERS), room, gap.table, "", MISSING, "",
+            {"first": first, "last": last, "hands": missing}, {"hands": 0}, what,
+        )
+    )  # fmt: skip
