@@ -203,12 +203,16 @@ class Dealer(ABC):
             self._note(Acted(turn.seat, "fold", 0, cause, -1))
             return True
         counts_as_all_in = self._artificial() and self.chips.put_in(turn.seat) > 0
-        if counts_as_all_in and self.rng.random() < 0.7:
+        if counts_as_all_in and self._may_count(turn.seat):
             self.absent.add(turn.seat)
             betting.check(turn.seat)
             self._note(Acted(turn.seat, "check", 0, "artificial_all_in", -1))
             return True
         return False
+
+    def _may_count(self, seat: int) -> bool:
+        uses = self.sitting.uses
+        return self.rng.random() < 0.7 if uses is None else uses[seat] > 0
 
     def _artificial(self) -> bool:
         sitting = self.sitting

@@ -33,9 +33,10 @@ from tests.room.showing import contested, show_hands
 from tests.room.sitting import Sitting, sit_down
 from tests.room.stud_dealer import StudDealer, TooShort
 
-ROOM = "prøverommet"
 SHUFFLE, COMMITMENT = "fy-shake256-v1", "sha256-v1"
-STARTED = ("2024-05-17T20:15:00+02:00", 1_715_969_700_000_000)
+
+Shuffled = tuple[list[Card], list[Event]]
+"""A deck, and the events that tell of it."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,11 @@ def recorded_hand(house: str, limit: str, seed: object, game: str = "", complete
     return deal_hand(rng, sitting, f"{house}-{limit}-{seed}", complete)
 
 
-def deal_hand(rng: Random, sitting: Sitting, hand_id: str, complete: bool = False) -> RecordedHand:
-    """Deals, settles and records one hand at a table."""
-    dealer, before = _dealt(rng, sitting, hand_id)
+def deal_hand(
+    rng: Random, sitting: Sitting, hand_id: str, complete: bool = False, shuffled: Shuffled | None = None
+) -> RecordedHand:
+    """Deals, settles and records one hand at a table, from a deck of its own or the one that is given."""
+    dealer, before = _dealt(rng, sitting, hand_id, shuffled)
     cashier = Cashier(dealer)
     settled = settle(rng, cashier, complete)
     played = before + dealer.events
@@ -90,20 +93,20 @@ def deal_hand(rng: Random, sitting: Sitting, hand_id: str, complete: bool = Fals
     return RecordedHand(hand_id, hand, dealer, cashier, len(before))
 
 
-def _dealt(rng: Random, sitting: Sitting, hand_id: str) -> tuple[Dealer, list[Event]]:
+def _dealt(rng: Random, sitting: Sitting, hand_id: str, shuffled: Shuffled | None) -> tuple[Dealer, list[Event]]:
     """A dealer who has dealt the whole hand, and the events that tell of the deck."""
-    deck, before = _shuffle(rng, hand_id, GAMES[sitting.game].deck)
+    deck, before = shuffled or _shuffle(rng, sitting.place.room, hand_id, GAMES[sitting.game].deck)
     family = GAMES[sitting.game].family
     if family == "flop":
         dealer: Dealer = FlopDealer(rng, sitting, deck)
     elif family == "stud":
         dealer = StudDealer(rng, sitting, deck)
     else:
-        dealer = DrawDealer(rng, sitting, deck, Reshuffles(rng, hand_id, before))
+        dealer = DrawDealer(rng, sitting, deck, Reshuffles(rng, sitting.place.room, hand_id, before))
     try:
         dealer.deal()
     except TooShort:
-        return _dealt(rng, sitting, hand_id)
+        return _dealt(rng, sitting, hand_id, None)
     return dealer, before
 
 
@@ -112,34 +115,39 @@ def hand_of(sitting: Sitting, hand_id: str, events: list[Event]) -> Hand:
     chips = sitting.money == "chips"
     return Hand(
         hand_id=hand_id,
-        room=ROOM,
-        table="Tisch 7",
+        room=sitting.place.room,
+        table=sitting.place.table,
         house=sitting.book.house,
         game=sitting.game,
         limit=sitting.limit,
         money=sitting.money,
-        currency="CHIPS" if chips else "EUR",
+        currency="CHIPS" if chips else sitting.place.currency,
         unit=sitting.unit,
         stakes=sitting.stakes,
         button=sitting.button or 0,
         seats=sitting.seats,
         events=events,
-        started_at=STARTED[0],
-        started=STARTED[1],
+        started_at=sitting.place.started_at,
+        started=sitting.place.started,
         tournament='{"id":"t1","level":3}' if chips else "",
         pools=sitting.pools,
     )
 
 
-def _shuffle(rng: Random, hand_id: str, size: int) -> tuple[list[Card], list[Event]]:
+def _shuffle(rng: Random, room: str, hand_id: str, size: int) -> Shuffled:
     """A deck, and how the record tells it: by the seed, written out, or not at all."""
     seed = rng.randbytes(32)
     if rng.random() < 0.3:
-        committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, ROOM, hand_id, seed).hex())]
-        opened: list[Event] = [DeckSeed(SHUFFLE, seed.hex())]
-        return list(shuffled_deck(SHUFFLE, ROOM, hand_id, seed, size)), committed + opened
+        return seeded(room, hand_id, seed, size)
     deck = _even_deck(rng, size) if rng.random() < 0.35 else rng.sample(deck_of(size), size)
     return deck, [Deck(list(deck))] if rng.random() < 0.2 else []
+
+
+def seeded(room: str, hand_id: str, seed: bytes, size: int) -> Shuffled:
+    """The deck of a seed, and the events that commit to it and open it."""
+    committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, room, hand_id, seed).hex())]
+    opened: list[Event] = [DeckSeed(SHUFFLE, seed.hex())]
+    return list(shuffled_deck(SHUFFLE, room, hand_id, seed, size)), committed + opened
 
 
 @dataclass(frozen=True)
@@ -147,6 +155,7 @@ class Reshuffles:
     """How the stub is shuffled again in mid-draw: by a seed where the deck has one too, else by hand."""
 
     rng: Random
+    room: str
     hand_id: str
     before: list[Event]
 
@@ -155,7 +164,7 @@ class Reshuffles:
         seeded = any(isinstance(event, DeckSeed) for event in self.before)
         if seeded and self.rng.random() < 0.7:
             seed = self.rng.randbytes(32)
-            return reshuffled_stub(SHUFFLE, ROOM, self.hand_id, seed, number, back), Reshuffled([], seed.hex())
+            return reshuffled_stub(SHUFFLE, self.room, self.hand_id, seed, number, back), Reshuffled([], seed.hex())
         stub = self.rng.sample(back, len(back))
         return stub, Reshuffled(list(stub), "")
 

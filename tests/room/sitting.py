@@ -16,6 +16,17 @@ COMING_IN = (("entry",), ("missed_big",), ("missed_small",), ("missed_big", "mis
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where and when a hand is dealt."""
+
+    room: str = "prøverommet"
+    table: str = "Tisch 7"
+    currency: str = "EUR"
+    started_at: str = "2024-05-17T20:15:00+02:00"
+    started: int = 1_715_969_700_000_000
+
+
+@dataclass(frozen=True)
 class Sitting:
     """One table before one hand. ``order``: the seats dealt in, in deal order; with a button clockwise from its left.
 
@@ -37,6 +48,9 @@ class Sitting:
     coming_in: dict[int, tuple[str, ...]]
     straddle: str
     pools: list[Pool]
+    place: Place = Place()
+    uses: dict[int, int] | None = None
+    """How many artificial all-ins each seat has left; None: as many as it likes."""
 
     @property
     def stacks(self) -> dict[int, int]:

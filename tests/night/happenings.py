@@ -1,0 +1,61 @@
+"""What a day leaves behind: hands, who came and went, and what the room did with its pools."""
+
+from dataclasses import dataclass, field
+
+from replay.events import JackpotAwarded
+from replay.hand import Hand
+from tests.night.table_card import TableCard
+from tests.room.hands import RecordedHand
+
+
+@dataclass(frozen=True)
+class TableEvent:
+    """One line of a table: ``amount`` in units, -1 where the line has none."""
+
+    table: str
+    n: int
+    at: int
+    type: str
+    seat: int = 0
+    player: str = ""
+    amount: int = -1
+
+
+@dataclass(frozen=True)
+class RoomEvent:
+    """One line of the room."""
+
+    n: int
+    at: int
+    type: str
+    body: dict[str, object]
+
+
+@dataclass
+class Dealt:
+    """One hand as the room handed it in."""
+
+    card: TableCard
+    at: int
+    one: RecordedHand
+    hand: Hand
+    void: str = ""
+    refunds: dict[int, int] = field(default_factory=dict)
+    awards: list[tuple[str, int, int]] = field(default_factory=list)
+    """Pool, seat, units."""
+    finished: bool = True
+
+    @property
+    def uses(self) -> set[int]:
+        """The seats that counted as all-in without acting."""
+        return set() if self.void else set(self.one.dealer.absent)
+
+
+@dataclass(frozen=True)
+class LateAward:
+    """An award that was paid after the hand had been sealed; ``number`` counts those of one hand from 0."""
+
+    dealt: Dealt
+    event: JackpotAwarded
+    number: int
+    at: int

@@ -1,0 +1,62 @@
+"""The rooms of the simulation: tables of every house, game and limit."""
+
+from dataclasses import replace
+from random import Random
+
+from replay.hand import Combination, Pool, Window
+from tests.night.clock import HOUR, written
+from tests.night.table_card import TableCard, draw_card
+from tests.room.rulebook import RULEBOOKS
+
+HOUSES = ("svea", "titan", "norge", "robert", "dansk", "practice")
+NAMES = (
+    "Vega",
+    "Rigel",
+    "Altair",
+    "Deneb",
+    "Mira",
+    "Spica",
+    "Capella",
+    "Antares",
+    "Castor",
+    "Pollux",
+    "Regulus",
+    "Bellatrix",
+)
+
+
+def cards_of(rng: Random, house: str, tables: int, midnight: int, days: int) -> list[TableCard]:
+    """So many tables of a house, all its games in turn before any comes twice; dansk's feed pools."""
+    book = RULEBOOKS[house]
+    games = list(book.seats)
+    rng.shuffle(games)
+    if book.pools:
+        games = [game for name in games for game in ("holdem", name)]
+    pools = tuple(_pool(name, midnight, days) for name in book.pools)
+    cards = []
+    for number in range(tables):
+        game = games[number % len(games)]
+        limit = rng.choice(book.limits_of(game))
+        name = f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}"
+        card = draw_card(rng, name, house, game, limit)
+        cards.append(_fed(card, pools) if pools else card)
+    return cards
+
+
+def _fed(card: TableCard, pools: tuple[Pool, ...]) -> TableCard:
+    return replace(card, pools=pools)
+
+
+def _pool(name: str, midnight: int, days: int) -> Pool:
+    """Lists that are hit now and then; the smart pool pays from noon to midnight."""
+    windows = None
+    if name == "smart":
+        windows = [_window(midnight + day * 24 * HOUR + 12 * HOUR, 12) for day in range(days)]
+    hand, by = {"monte-carlo": ("straight", ""), "bad-beat": ("pair", "pair"), "smart": ("pair", "trips")}[name]
+    return Pool(
+        name, {"monte-carlo": "0.05", "bad-beat": "0.1", "smart": "0.05"}[name], [Combination(hand, by)], windows
+    )
+
+
+def _window(start: int, hours: int) -> Window:
+    return Window(start, start + hours * HOUR, written(start), written(start + hours * HOUR))
