@@ -30,9 +30,10 @@ from tests.room.draw_dealer import DrawDealer
 from tests.room.flop_dealer import FlopDealer
 from tests.room.games import GAMES
 from tests.room.showing import contested, show_hands
-from tests.room.sitting import Sitting, sit_down
+from tests.room.sitting import Place, Sitting, sit_down
 from tests.room.stud_dealer import StudDealer, TooShort
 
+ROOM = Place().room
 SHUFFLE, COMMITMENT = "fy-shake256-v1", "sha256-v1"
 
 Shuffled = tuple[list[Card], list[Event]]
