@@ -6,7 +6,7 @@ from ledger.disputes.accounts import STREAM as ACCOUNT_BOOK
 from ledger.disputes.commands import Appeal, Close, Notify, PostRemedy, Reopen
 from ledger.disputes.complaint import text
 from ledger.disputes.deadlines import due
-from ledger.disputes.events import DisputeAppealed, DisputeClosed, DisputeReopened, PlayerNotified, RemedyNoted
+from ledger.disputes.events import DisputeAppealed, DisputeClosed, DisputeReopened, RemedyNoted
 from ledger.disputes.handling import Handling
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry, taken_back
@@ -45,9 +45,9 @@ def notify(handling: Handling, asked: Notify) -> None:
     be_untold(handling)
     if case.state == "remedy_posted":
         appeal_by = due("appeal", handling.today, case.opened.jurisdiction).isoformat()
-        handling.happened(PlayerNotified(handling.by, "ruling", case.opened.language, appeal_by))
+        handling.tell("ruling", appeal_by)
     else:
-        handling.happened(PlayerNotified(handling.by, "appeal_decision", case.opened.language))
+        handling.tell("appeal_decision")
 
 
 def appeal(handling: Handling, asked: Appeal) -> None:

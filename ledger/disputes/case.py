@@ -9,6 +9,7 @@ from ledger.disputes.case_id import case_number
 from ledger.disputes.events import (
     AppealDecided,
     CaseBundled,
+    ComplaintCorrected,
     DeadlineBreached,
     DisputeAccepted,
     DisputeAcknowledged,
@@ -34,7 +35,7 @@ from ledger.disputes.states import ENDED, STATES, Mover
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One dispute. ``version`` is that of its last event.
+    """One dispute. ``version`` is that of its last event, ``opened`` the complaint with what was corrected in it.
 
     ``evidence`` is what was frozen last, by the case's event with version ``evidence_version``. ``ruling`` is the
     number of the ruling that is proposed or decided, ``rulings`` how many there have been; 0 for none. ``paid`` is the
@@ -58,11 +59,17 @@ class Case:
     bundle: str = ""
     duplicate_of: str = ""
     breaches: tuple[DeadlineBreached, ...] = ()
+    corrections: int = 0
 
     @property
     def id(self) -> str:
         """``C-17``."""
         return self.opened.case
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who gets the case's letters: who complained, or all whom it touches where the room found it itself."""
+        return (self.opened.player, *self.opened.others)
 
     @property
     def number(self) -> int:
@@ -127,6 +134,15 @@ def _after(event: Any, case: Case) -> Case:
 @_after.register
 def _(event: DisputeAcknowledged, case: Case) -> Case:
     return replace(case, state="acknowledged")
+
+
+@_after.register
+def _(event: ComplaintCorrected, case: Case) -> Case:
+    opened = replace(
+        case.opened, room=event.room, hand_id=event.hand_id, player=event.player, reason=event.reason,
+        facts=event.facts, at_table=event.at_table,
+    )  # fmt: skip
+    return replace(case, opened=opened, corrections=case.corrections + 1)
 
 
 @_after.register

@@ -11,7 +11,10 @@ Letter = Literal["acknowledgement", "question", "out_of_scope", "duplicate", "ru
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Opens a case on a player's complaint; ``received_on`` is the ISO day on which it came."""
+    """Opens a case on a player's complaint; ``received_on`` is the ISO day on which it came.
+
+    ``complained_at`` is when he complained on that day (RFC 3339), "" where only the day is known.
+    """
 
     COMMAND: ClassVar[str] = "dispute.open"
 
@@ -24,6 +27,25 @@ class Open:
     language: str = "en"
     jurisdiction: str = "EU"
     facts: dict[str, str] = field(default_factory=dict)
+    complained_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Corrects what a complaint says, before its evidence is frozen; ``why`` says what was wrong.
+
+    What is left out stays as it is; ``facts`` are those of the reason, whole.
+    """
+
+    COMMAND: ClassVar[str] = "dispute.correct"
+
+    case: str
+    why: str
+    room: str = ""
+    hand_id: str = ""
+    player: str = ""
+    reason: str = ""
+    facts: dict[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +250,12 @@ class Bundle:
 
 
 Command = (
-    Open | Acknowledge | Accept | PutOutOfScope | MarkDuplicate | Attach | FreezeEvidence | Investigate | Ask | Answer
-    | Propose | Approve | Reject | PostRemedy | Notify | Appeal | DecideAppeal | Close | Reopen | Bundle
+    Open | Correct | Acknowledge | Accept | PutOutOfScope | MarkDuplicate | Attach | FreezeEvidence | Investigate | Ask
+    | Answer | Propose | Approve | Reject | PostRemedy | Notify | Appeal | DecideAppeal | Close | Reopen | Bundle
 )  # fmt: skip
 
 COMMANDS: Final[tuple[type[Command], ...]] = (
-    Open, Acknowledge, Accept, PutOutOfScope, MarkDuplicate, Attach, FreezeEvidence, Investigate, Ask, Answer, Propose,
-    Approve, Reject, PostRemedy, Notify, Appeal, DecideAppeal, Close, Reopen, Bundle,
+    Open, Correct, Acknowledge, Accept, PutOutOfScope, MarkDuplicate, Attach, FreezeEvidence, Investigate, Ask, Answer,
+    Propose, Approve, Reject, PostRemedy, Notify, Appeal, DecideAppeal, Close, Reopen, Bundle,
 )  # fmt: skip
 """Every command, in the order of a case's life."""

@@ -1,5 +1,6 @@
 """From a player's complaint to the investigation: what support does with a case."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
@@ -19,6 +20,7 @@ from ledger.disputes.commands import (
 )
 from ledger.disputes.deadlines import Kind, UnknownJurisdiction, due, resumed
 from ledger.disputes.events import (
+    AtTable,
     CaseBundled,
     DisputeAccepted,
     DisputeAcknowledged,
@@ -29,11 +31,15 @@ from ledger.disputes.events import (
     InvestigationBegun,
     PartyAnswered,
     PartyAsked,
-    PlayerNotified,
 )
 from ledger.disputes.handling import Handling, hand_in_case
-from ledger.disputes.reasons import REASONS
+from ledger.disputes.reasons import REASONS, Reason
 from ledger.disputes.refusals import Refusal
+from ledger.disputes.table_clock import at_table
+from ledger.histories.instant import parse_instant
+from ledger.log.time_text import write_time
+from ledger.store.recorded_hand import RecordedHand
+from ledger.store.recording import Recording
 
 MOST_TEXT: Final = 20_000
 """Characters of anything that somebody writes."""
@@ -43,42 +49,85 @@ _SHA256: Final = 64
 
 def open_case(handling: Handling, asked: Open) -> None:
     """Opens a case on a recorded hand in which the player has a seat."""
-    reason = REASONS.get(asked.reason)
-    if reason is None:
-        raise Refusal("unknown-reason", f"no reason is called {asked.reason[:40]!r}; there are {', '.join(REASONS)}")
-    if lacking := reason.lacks({fact for fact, said in asked.facts.items() if said.strip()}):
-        raise Refusal("lacking-facts", f"a complaint about {asked.reason} needs {', '.join(lacking)}")
-    if unknown := sorted(asked.facts.keys() - reason.needs - reason.helps):
-        raise Refusal("bad-value", f"a complaint about {asked.reason} has no {', '.join(unknown)}")
-    if asked.language not in LANGUAGES:
-        raise Refusal(
-            "bad-value", f"no letters are written in {asked.language[:20]!r}; there are {', '.join(LANGUAGES)}"
-        )
-    hand = hand_in_case(handling.turn, asked.room, asked.hand_id).recorded.hand
-    players = [seat.player for seat in hand.seats]
-    if asked.player not in players:
-        raise Refusal("not-in-hand", f"{asked.player!r} has no seat in it; there sit {', '.join(players)}")
+    reason = be_complaint(asked.reason, asked.facts)
+    be_language(asked.language)
+    recorded = hand_with(handling, asked.room, asked.hand_id, asked.player)
     received = day(asked.received_on, "received_on")
     if received > handling.today:
         raise Refusal("bad-value", f"received_on is {received}, after today, {handling.today}")
-    number = queue.next_number(handling.turn.session)
-    while handling.turn.head(case_stream(case_id(number))) is not None:
-        number += 1  # the view was lost; what is recorded stays
+    complained_at = _time_on(received, asked.complained_at, handling.turn.at)
     handling.happened(
         DisputeOpened(
-            by=handling.by, case=case_id(number), room=asked.room, hand_id=asked.hand_id, player=asked.player,
+            by=handling.by, case=new_case(handling.turn), room=asked.room, hand_id=asked.hand_id, player=asked.player,
             reason=asked.reason, complaint=text(asked.complaint, "complaint"), language=asked.language,
             jurisdiction=asked.jurisdiction, received_on=received.isoformat(),
-            acknowledge_by=_due("acknowledgement", received, asked.jurisdiction),
-            answer_by=_due("answer", received, asked.jurisdiction), facts=dict(asked.facts),
+            acknowledge_by=due_on("acknowledgement", received, asked.jurisdiction),
+            answer_by=due_on("answer", received, asked.jurisdiction), facts=dict(asked.facts),
+            complained_at=complained_at, at_table=noted(handling, reason, recorded, received, complained_at),
         )
     )  # fmt: skip
+
+
+def be_complaint(reason_key: str, facts: Mapping[str, str]) -> Reason:
+    """The reason. Raises Refusal where there is no such one, or where the facts are not what it needs."""
+    reason = REASONS.get(reason_key)
+    if reason is None:
+        raise Refusal("unknown-reason", f"no reason is called {reason_key[:40]!r}; there are {', '.join(REASONS)}")
+    if lacking := reason.lacks({fact for fact, said in facts.items() if said.strip()}):
+        raise Refusal("lacking-facts", f"a complaint about {reason_key} needs {', '.join(lacking)}")
+    if unknown := sorted(facts.keys() - reason.needs - reason.helps):
+        raise Refusal("bad-value", f"a complaint about {reason_key} has no {', '.join(unknown)}")
+    return reason
+
+
+def be_language(language: str) -> None:
+    """Raises Refusal for one that no letters are written in."""
+    if language not in LANGUAGES:
+        raise Refusal("bad-value", f"no letters are written in {language[:20]!r}; there are {', '.join(LANGUAGES)}")
+
+
+def hand_with(handling: Handling, room: str, hand_id: str, player: str) -> RecordedHand:
+    """The recorded hand in which a player has a seat. Raises Refusal."""
+    recorded = hand_in_case(handling.turn, room, hand_id).recorded
+    players = [seat.player for seat in recorded.hand.seats]
+    if player not in players:
+        raise Refusal("not-in-hand", f"{player!r} has no seat in it; there sit {', '.join(players)}")
+    return recorded
+
+
+def new_case(turn: Recording) -> str:
+    """The id of the next case."""
+    number = queue.next_number(turn.session)
+    while turn.head(case_stream(case_id(number))) is not None:
+        number += 1  # the view was lost; what is recorded stays
+    return case_id(number)
+
+
+def noted(
+    handling: Handling, reason: Reason, recorded: RecordedHand, received: date, complained_at: str
+) -> AtTable | None:
+    """What is noted of the table's own window, for a reason that has one."""
+    return at_table(handling.turn, recorded, received, complained_at) if reason.clock == "table" else None
+
+
+def _time_on(received: date, complained_at: str, now: int) -> str:
+    """When the player complained, in UTC; "" where it is not known. Raises Refusal."""
+    if not complained_at:
+        return ""
+    try:
+        at = parse_instant(complained_at)
+        said = write_time(at)
+    except ValueError as fault:
+        raise Refusal("bad-value", f"complained_at is {complained_at[:40]!r}; {fault}") from None
+    if said[: len("2026-01-31")] != received.isoformat() or at > now:
+        raise Refusal("bad-value", f"complained_at is {said}; expected a time on {received} (UTC) that has gone by")
+    return said
 
 
 def acknowledge(handling: Handling, asked: Acknowledge) -> None:
     """Tells the player that the complaint has come."""
     handling.happened(DisputeAcknowledged(handling.by))
-    handling.happened(PlayerNotified(handling.by, "acknowledgement", handling.case.opened.language))
+    handling.tell("acknowledgement")
 
 
 def accept(handling: Handling, asked: Accept) -> None:
@@ -89,14 +138,14 @@ def accept(handling: Handling, asked: Accept) -> None:
 def put_out_of_scope(handling: Handling, asked: PutOutOfScope) -> None:
     """Ends it, and tells the player."""
     handling.happened(DisputeOutOfScope(handling.by, text(asked.why, "why")))
-    handling.happened(PlayerNotified(handling.by, "out_of_scope", handling.case.opened.language))
+    handling.tell("out_of_scope")
 
 
 def mark_duplicate(handling: Handling, asked: MarkDuplicate) -> None:
     """Ends it for another case, and tells the player."""
     other = _other_case(handling, asked.of)
     handling.happened(DisputeDuplicate(handling.by, other))
-    handling.happened(PlayerNotified(handling.by, "duplicate", handling.case.opened.language))
+    handling.tell("duplicate")
 
 
 def attach(handling: Handling, asked: Attach) -> None:
@@ -122,8 +171,7 @@ def ask(handling: Handling, asked: Ask) -> None:
     party, question = text(asked.party, "party"), text(asked.question, "question")
     today = handling.today.isoformat()
     handling.happened(PartyAsked(handling.by, party, question, today, due_on.isoformat()))
-    if party == handling.case.opened.player:
-        handling.happened(PlayerNotified(handling.by, "question", handling.case.opened.language))
+    handling.tell("question", only=party)
 
 
 def answer(handling: Handling, asked: Answer) -> None:
@@ -165,7 +213,8 @@ def day(said: str, name: str) -> date:
     return found
 
 
-def _due(kind: Kind, from_day: date, jurisdiction: str) -> str:
+def due_on(kind: Kind, from_day: date, jurisdiction: str) -> str:
+    """The ISO day by which something is due. Raises Refusal."""
     try:
         return due(kind, from_day, jurisdiction).isoformat()
     except UnknownJurisdiction as fault:

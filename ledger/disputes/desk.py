@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from ledger.disputes import aftermath, complaint, decision, evidence, queue
+from ledger.disputes import aftermath, complaint, correction, decision, evidence, queue
 from ledger.disputes.case import Case
 from ledger.disputes.case_id import case_number, case_stream
 from ledger.disputes.commands import (
@@ -20,6 +20,7 @@ from ledger.disputes.commands import (
     Bundle,
     Close,
     Command,
+    Correct,
     DecideAppeal,
     FreezeEvidence,
     Investigate,
@@ -45,6 +46,7 @@ from ledger.store.store import Store
 
 _HANDLERS: Final[Mapping[type, Callable[[Handling, Any], None]]] = {
     Open: complaint.open_case,
+    Correct: correction.correct,
     Acknowledge: complaint.acknowledge,
     Accept: complaint.accept,
     PutOutOfScope: complaint.put_out_of_scope,

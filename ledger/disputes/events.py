@@ -13,8 +13,28 @@ SYSTEM: Final = "system"
 
 
 @dataclass(frozen=True, slots=True)
+class AtTable:
+    """The table's own window, as far as hands were recorded when the complaint was.
+
+    ``until`` is what ends it, ``next_deal`` or ``next_hand``; ``ended`` when that was (RFC 3339), "" where nothing was
+    dealt since. ``came`` is ``in_time``, ``late``, or ``unknown`` where the times do not tell.
+    """
+
+    until: str
+    ended: str
+    came: str
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeOpened:
-    """A player's complaint about a hand. ``facts`` are what his reason needs: ``reasons.toml`` says which."""
+    """A player's complaint about a hand. ``facts`` are what his reason needs: ``reasons.toml`` says which.
+
+    ``complained_at`` is when he complained (RFC 3339), "" where only the day is known. ``at_table`` is None where only
+    the regulator's clock runs, and in what was recorded before this was noted.
+
+    Where the room has found the fault itself nobody complains: ``found`` is the code of the finding, or the rule that
+    it cites, ``complaint`` what the room says of it, and ``reason`` "". ``player`` and ``others`` are whom it touches.
+    """
 
     TYPE: ClassVar[str] = "dispute_opened"
 
@@ -31,6 +51,29 @@ class DisputeOpened:
     acknowledge_by: str
     answer_by: str
     facts: dict[str, str]
+    complained_at: str = ""
+    at_table: AtTable | None = None
+    found: str = ""
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComplaintCorrected:
+    """What the complaint says from now on, in place of what was written down before; that stays in the events before.
+
+    ``why`` says what was wrong.
+    """
+
+    TYPE: ClassVar[str] = "complaint_corrected"
+
+    by: str
+    why: str
+    room: str
+    hand_id: str
+    player: str
+    reason: str
+    facts: dict[str, str]
+    at_table: AtTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +233,10 @@ class RemedyNoted:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNotified:
-    """A letter went to the player. Where it tells a decision, he may appeal until ``appeal_by``."""
+    """A letter went to the player. Where it tells a decision, he may appeal until ``appeal_by``.
+
+    ``player`` is to whom, where it is not the one whose case it is; "" for him.
+    """
 
     TYPE: ClassVar[str] = "player_notified"
 
@@ -198,6 +244,7 @@ class PlayerNotified:
     letter: str
     language: str
     appeal_by: str = ""
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,15 +312,15 @@ class CaseBundled:
 
 
 CaseEvent = (
-    DisputeOpened | DisputeAcknowledged | DisputeAccepted | DisputeOutOfScope | DisputeDuplicate | EvidenceAttached
-    | EvidenceFrozen | InvestigationBegun | PartyAsked | PartyAnswered | ProposalMade | ProposalRejected
-    | DisputeDecided | RemedyNoted | PlayerNotified | DisputeAppealed | AppealDecided | DisputeClosed | DisputeReopened
-    | DeadlineBreached | CaseBundled
+    DisputeOpened | ComplaintCorrected | DisputeAcknowledged | DisputeAccepted | DisputeOutOfScope | DisputeDuplicate
+    | EvidenceAttached | EvidenceFrozen | InvestigationBegun | PartyAsked | PartyAnswered | ProposalMade
+    | ProposalRejected | DisputeDecided | RemedyNoted | PlayerNotified | DisputeAppealed | AppealDecided | DisputeClosed
+    | DisputeReopened | DeadlineBreached | CaseBundled
 )  # fmt: skip
 
 CASE_EVENTS: Final = Kinds(
-    DisputeOpened, DisputeAcknowledged, DisputeAccepted, DisputeOutOfScope, DisputeDuplicate, EvidenceAttached,
-    EvidenceFrozen, InvestigationBegun, PartyAsked, PartyAnswered, ProposalMade, ProposalRejected, DisputeDecided,
-    RemedyNoted, PlayerNotified, DisputeAppealed, AppealDecided, DisputeClosed, DisputeReopened, DeadlineBreached,
-    CaseBundled,
+    DisputeOpened, ComplaintCorrected, DisputeAcknowledged, DisputeAccepted, DisputeOutOfScope, DisputeDuplicate,
+    EvidenceAttached, EvidenceFrozen, InvestigationBegun, PartyAsked, PartyAnswered, ProposalMade, ProposalRejected,
+    DisputeDecided, RemedyNoted, PlayerNotified, DisputeAppealed, AppealDecided, DisputeClosed, DisputeReopened,
+    DeadlineBreached, CaseBundled,
 )  # fmt: skip

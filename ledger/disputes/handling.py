@@ -6,7 +6,8 @@ from uuid import UUID
 
 from ledger.disputes.case import Case, after, fold_case
 from ledger.disputes.case_id import case_stream, ruling_stream
-from ledger.disputes.events import CASE_EVENTS
+from ledger.disputes.commands import Letter
+from ledger.disputes.events import CASE_EVENTS, PlayerNotified
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling import RULING_EVENTS, Ruling, fold_ruling
 from ledger.intake.hole_cards import is_over
@@ -61,6 +62,13 @@ class Handling:
             self._case = fold_case([event])
         else:
             self._case = after(event, self._case)
+
+    def tell(self, letter: Letter, appeal_by: str = "", only: str = "") -> None:
+        """Sends a letter to all whose case it is, or to one of them only."""
+        first, language = self.case.opened.player, self.case.opened.language
+        for player in self.case.players:
+            if only in ("", player):
+                self.happened(PlayerNotified(self.by, letter, language, appeal_by, "" if player == first else player))
 
     def finish(self) -> None:
         """Appends all that happened to the case together: one entry of the log."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ledger.disputes.aftermath import be_closable, be_in_window, be_unposted, be_untold
+from ledger.disputes.correction import be_correctable
 from ledger.disputes.decision import approvable, be_third_person, others_proposal
 from ledger.disputes.evidence import frozen
 from ledger.disputes.handling import Handling
@@ -13,6 +14,7 @@ from ledger.disputes.states import commands_in
 from ledger.people.permissions import PERMISSIONS
 
 _GUARDS: Final[Mapping[str, Callable[[Handling], object]]] = {
+    "dispute.correct": be_correctable,
     "ruling.propose": lambda handling: frozen(handling, handling.hand()),
     "ruling.approve": approvable,
     "ruling.reject": others_proposal,

@@ -122,7 +122,8 @@ def ruling_report(store: Store, case: str, number: int) -> RulingReport:
             raise NoSuchRuling(f"there is no case {case[:20]!r}")
         events = [CASE_EVENTS.read(*content) for content in turn.contents(case_stream(case))]
         times = turn.times(case_stream(case))
-        opened, found = events[0], fold_case(events)
+        found = fold_case(events)
+        opened = found.opened
         if not 1 <= number <= found.rulings:
             raise NoSuchRuling(f"case {case} has no ruling {number}")
         ruling = _Ruling(turn, case, number)

@@ -32,6 +32,7 @@ ENDED: Final = frozenset({"out_of_scope", "duplicate", "closed"})
 """States that only new evidence leads out of."""
 
 TRANSITIONS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "dispute.correct": (("open", "acknowledged", "accepted"), ""),
     "dispute.acknowledge": (("open",), "acknowledged"),
     "dispute.accept": (("acknowledged",), "accepted"),
     "dispute.out_of_scope": (("acknowledged",), "out_of_scope"),

@@ -53,6 +53,7 @@ def _case(
     roles: dict[str, frozenset[str]],
 ) -> int:
     frozen = loose = decisions = 0
+    ruled = False
     for place, event in enumerate(events, 1):
         if event["by"] != "system":
             needed = RIGHTS.get(event["topic"])
@@ -62,6 +63,11 @@ def _case(
                 frozen, loose = place, 0
             case "evidence_attached":
                 loose += 1
+            case "complaint_corrected":
+                assert not frozen, "corrected after the evidence was frozen"
+                assert not ruled, "corrected under a ruling"
+            case "proposal_made":
+                ruled = True
             case "dispute_reopened":
                 frozen = 0
             case "dispute_decided":

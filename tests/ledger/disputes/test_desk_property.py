@@ -17,6 +17,7 @@ from ledger.disputes.commands import (
     Bundle,
     Close,
     Command,
+    Correct,
     DecideAppeal,
     FreezeEvidence,
     Investigate,
@@ -47,7 +48,7 @@ REMEDIES: list[tuple[Entry, ...] | None] = [
 ]
 
 
-SELDOM = (Attach, Bundle, PutOutOfScope, MarkDuplicate, Reopen)
+SELDOM = (Correct, Attach, Bundle, PutOutOfScope, MarkDuplicate, Reopen)
 OUTCOMES: list[Outcome] = ["upheld", "partly", "dismissed", "goodwill"]
 
 
@@ -57,7 +58,7 @@ def anything(rng: random.Random, case: str, state: str, others: list[str]) -> Co
     because = rng.choice(["", "management says so"])
     remedy = rng.choice(REMEDIES)
     commands: list[Command] = [
-        Acknowledge(case), Accept(case), PutOutOfScope(case, "no"), MarkDuplicate(case, rng.choice(others)),
+        Correct(case, "a slip", player=rng.choice(["anna", "bo", "cia"])), Acknowledge(case), Accept(case), PutOutOfScope(case, "no"), MarkDuplicate(case, rng.choice(others)),
         Attach(case, "note", "text"), FreezeEvidence(case), Investigate(case), Ask(case, "anna", "why?", "2030-01-01"),
         Answer(case, "so"), Propose(case, outcome, "text", remedy, because), Approve(case), Reject(case, "no"),
         PostRemedy(case), Notify(case), Appeal(case, "no"), DecideAppeal(case, True, "yes"),

@@ -17,6 +17,7 @@ from ledger.disputes.commands import (
     Bundle,
     Close,
     Command,
+    Correct,
     DecideAppeal,
     FreezeEvidence,
     Investigate,
@@ -51,6 +52,7 @@ def given(case: Case, other: str) -> list[Command]:
     id = case.id
     return [
         Open(**{**COMPLAINT, "hand_id": case.opened.hand_id}),
+        Correct(id, "It was another player.", player="cia" if case.opened.player == "anna" else "anna"),
         Acknowledge(id),
         Accept(id),
         PutOutOfScope(id, "It is about another room."),
