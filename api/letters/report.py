@@ -7,6 +7,7 @@ from markupsafe import Markup
 from api.languages.language import Language
 from api.letters.letter import Rendered
 from api.letters.line_name import line_name
+from api.pages import case_words
 from api.pages.render import templates
 from ledger.disputes.reasons import REASONS
 from ledger.disputes.ruling_report import RulingReport
@@ -18,6 +19,7 @@ def report(facts: RulingReport, spoken: Language) -> Rendered:
     context = {
         "report": facts,
         "reason": REASONS[facts.reason].name,
+        "words": case_words,
         "line_name": partial(line_name, spoken),
         "zero": Unit(facts.unit).write(0),
     }

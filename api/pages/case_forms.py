@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, cast
 
 from api.languages.marked import N_
+from api.pages.case_words import FACTS
 from api.pages.filled import Filled
 from ledger.disputes.account import RAKE, SUSPENSE, jackpot_account, player_account, table_account
+from ledger.disputes.case import Case
 from ledger.disputes.commands import (
     Accept,
     Acknowledge,
@@ -18,6 +20,7 @@ from ledger.disputes.commands import (
     Bundle,
     Close,
     Command,
+    Correct,
     DecideAppeal,
     FreezeEvidence,
     Investigate,
@@ -31,11 +34,12 @@ from ledger.disputes.commands import (
 )
 from ledger.disputes.decision import OUTCOMES
 from ledger.disputes.handling import HandInCase
+from ledger.disputes.reasons import REASONS
 from ledger.disputes.remedy import BadRemedy, Entry, entries_document, read_entries
 from ledger.disputes.resettled import resettled
 from ledger.disputes.ruling import Outcome
 
-FieldKind = Literal["line", "lines", "day", "outcome", "remedy", "stands"]
+FieldKind = Literal["line", "lines", "day", "outcome", "remedy", "stands", "reason"]
 SPARE_ROWS: Final = 2
 """Empty rows of a remedy, beside those that are filled."""
 MOST_ROWS: Final = 100
@@ -55,7 +59,7 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class CaseForm:
     """The form of a command. ``path`` is the end of its address, ``button`` what its button says, ``done`` what is
-    told when it is carried out."""
+    told when it is carried out, ``begins`` what stands in its fields at first."""
 
     command: str
     path: str
@@ -63,6 +67,7 @@ class CaseForm:
     done: str
     make: Callable[[str, Filled, "Money"], Command]
     fields: Sequence[Field] = ()
+    begins: Callable[[Case], Mapping[str, str]] = lambda case: {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +159,22 @@ def _attach(case: str, filled: Filled, money: Money) -> Command:
     return Attach(case, name, said, sha256)
 
 
+def _correct(case: str, filled: Filled, money: Money) -> Command:
+    facts = {fact: filled.get(f"fact-{fact}").strip() for fact in FACTS}
+    return Correct(
+        case, filled.needed("why"), filled.needed("room").strip(), filled.needed("hand_id").strip(),
+        filled.needed("player").strip(), filled.choice("reason", tuple(REASONS)),
+        {fact: said for fact, said in facts.items() if said},
+    )  # fmt: skip
+
+
+def _said(case: Case) -> Mapping[str, str]:
+    """What the complaint says now, by the fields of its correction."""
+    opened = case.opened
+    facts = {f"fact-{fact}": said for fact, said in opened.facts.items()}
+    return {name: getattr(opened, name) for name in ("room", "hand_id", "player", "reason")} | facts
+
+
 _WHY: Final = Field("why", N_("Why"), "lines")
 _RULING: Final = (
     Field("outcome", N_("Outcome"), "outcome"),
@@ -227,6 +248,16 @@ FORMS: Final[Mapping[str, CaseForm]] = {
         CaseForm(
             "dispute.notify", "notify", N_("Send the letter"), N_("The letter with the decision is sent."),
             lambda case, filled, money: Notify(case),
+        ),
+        CaseForm(
+            "dispute.correct", "correct", N_("Correct the complaint"), N_("The complaint is corrected."), _correct,
+            (
+                Field("why", N_("What was wrong"), "lines", N_("What was written down before stays in the record.")),
+                Field("room", N_("Room")), Field("hand_id", N_("Hand id")), Field("player", N_("Player")),
+                Field("reason", N_("Reason"), "reason"),
+                *(Field(f"fact-{fact}", name, needed=False) for fact, name in FACTS.items()),
+            ),
+            _said,
         ),
         CaseForm(
             "dispute.appeal", "appeal", N_("Record an appeal"), N_("The appeal is recorded."),

@@ -10,7 +10,7 @@ from api.pages.case_words import KEYS
 from api.pages.filled import Filled
 from ledger.disputes.case import Case
 from ledger.disputes.case_file import CaseFile
-from ledger.disputes.events import PlayerNotified, RemedyNoted
+from ledger.disputes.events import ComplaintCorrected, PlayerNotified, RemedyNoted
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.states import TRANSITIONS
 from ledger.log.time_text import write_time
@@ -58,6 +58,16 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction of the complaint: by whom, when, why; ``before`` is what it took the place of, by its keys."""
+
+    by: str
+    at: str
+    why: str
+    before: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Alert:
     """What went wrong, at the top of the page: a refusal, or fields by id that are not filled in rightly."""
 
@@ -78,6 +88,7 @@ class CaseView:
     money: Money
     alert: Alert | None
     kept: list[tuple[str, str]]
+    corrections: list[Correction]
 
     @property
     def case(self) -> Case:
@@ -106,7 +117,7 @@ def case_view(file: CaseFile, attempt: Attempt | None = None) -> CaseView:
     offered = _offered(file, money, attempt)
     return CaseView(
         file, offered, rulings, _letters(file), _posted(file, rulings), money,
-        None if attempt is None else _alert(attempt), _kept(offered, attempt),
+        None if attempt is None else _alert(attempt), _kept(offered, attempt), _corrections(file),
     )  # fmt: skip
 
 
@@ -130,7 +141,9 @@ def _offered(file: CaseFile, money: Money, attempt: Attempt | None) -> list[Offe
         first = command in main and moves[command] is None and not any(one.open for one in found)
         rows = money.rows(filled) if any(one.kind == "remedy" for one in form.fields) else []
         is_open = tried or (first and attempt is None)
-        found.append(Offered(form, moves[command], command in main, is_open, filled or Filled({}), rows))
+        found.append(
+            Offered(form, moves[command], command in main, is_open, filled or Filled(form.begins(file.case)), rows)
+        )
     return found
 
 
@@ -143,6 +156,21 @@ def _alert(attempt: Attempt) -> Alert:
     if attempt.refusal is None:
         return Alert("", "", fields)
     return Alert(attempt.refusal.code, attempt.refusal.detail, fields)
+
+
+def _corrections(file: CaseFile) -> list[Correction]:
+    found: list[Correction] = []
+    said: Any = file.history[0].event
+    for one in file.history[1:]:
+        event = one.event
+        if isinstance(event, ComplaintCorrected):
+            before = {key: getattr(said, key) for key in _CORRECTED if getattr(said, key) != getattr(event, key)}
+            found.append(Correction(event.by, write_time(one.at), event.why, before))
+            said = event
+    return found
+
+
+_CORRECTED: Final = ("room", "hand_id", "player", "reason", "facts")
 
 
 def _letters(file: CaseFile) -> list[Told]:
@@ -180,6 +208,6 @@ def history_lines(file: CaseFile) -> list[HistoryLine]:
     """All that happened to a case, the first first."""
     lines = []
     for one in file.history:
-        said = {key: value for key, value in asdict(one.event).items() if key in KEYS and value not in ("", {})}
+        said = {key: value for key, value in asdict(one.event).items() if key in KEYS and value not in ("", {}, None)}
         lines.append(HistoryLine(one.version, write_time(one.at), one.event.by, one.event.TYPE, said))
     return lines

@@ -40,6 +40,13 @@ LETTERS: Final[Mapping[str, str]] = {
     "out_of_scope": N_("Your complaint is none for this desk"), "duplicate": N_("Your complaint is dealt with already"),
     "ruling": N_("The ruling"), "appeal_decision": N_("The decision of your appeal"),
 }  # fmt: skip
+WINDOWS: Final[Mapping[str, str]] = {"next_deal": N_("the next deal"), "next_hand": N_("the next hand")}
+CAME: Final[Mapping[str, str]] = {
+    "in_time": N_("before %(until)s at the table"),
+    "late": N_("after %(until)s at the table; nothing is dropped for that"),
+    "unknown": N_("not known whether before %(until)s at the table"),
+}  # fmt: skip
+"""Whether a complaint came in the table's own window."""
 FACTS: Final[Mapping[str, str]] = {
     "seat": N_("Seat"),
     "pot": N_("Pot"),
@@ -48,7 +55,8 @@ FACTS: Final[Mapping[str, str]] = {
     "event": N_("Event"),
 }
 EVENTS: Final[Mapping[str, str]] = {
-    "dispute_opened": N_("Complaint received"), "dispute_acknowledged": N_("Acknowledged"),
+    "dispute_opened": N_("Complaint received"), "complaint_corrected": N_("Complaint corrected"),
+    "dispute_acknowledged": N_("Acknowledged"),
     "dispute_accepted": N_("Accepted"), "dispute_out_of_scope": N_("Found out of scope"),
     "dispute_duplicate": N_("Found a duplicate"), "evidence_attached": N_("Attached"),
     "evidence_frozen": N_("Evidence frozen"), "investigation_begun": N_("Investigation begun"),
@@ -67,7 +75,7 @@ KEYS: Final[Mapping[str, str]] = {
     "checkpoint_root": N_("Root"), "house": N_("House"), "verdict": N_("Verdict"), "party": N_("Party"),
     "question": N_("Question"), "due": N_("Due by"), "answer": N_("Answer"), "ruling": N_("Ruling"),
     "entries": N_("Entries"), "letter": N_("Letter"), "appeal_by": N_("Appeal by"), "decide_by": N_("Decide by"),
-    "what": N_("What"), "bundle": N_("Cause"),
+    "what": N_("What"), "bundle": N_("Cause"), "complained_at": N_("Complained"), "at_table": N_("At the table"),
 }  # fmt: skip
 """Keys of a case's events, as far as a page shows them."""
 TITLES: Final[Mapping[str, str]] = {
@@ -103,7 +111,8 @@ FIELDS: Final[Mapping[str, str]] = {
     "remedy": N_("Remedy"), "because": N_("Reason for differing from the replay"), "party": N_("Party"),
     "question": N_("Question"), "due": N_("Answer by"), "answer": N_("Answer"), "name": N_("What it is"),
     "sha256": N_("SHA-256 of a file"), "bundle": N_("Cause"), "stands": N_("The ruling"), "player": N_("Player"),
-    "complaint": N_("What the player says"), "received_on": N_("Received"), "language": N_("Letters in"),
+    "complaint": N_("What the player says"), "complained_at": N_("At what time (UTC)"),
+    "received_on": N_("Received"), "language": N_("Letters in"),
     "jurisdiction": N_("Jurisdiction"), "reason": N_("Reason"), "room": N_("Room"), "hand_id": N_("Hand"), **FACTS,
 }  # fmt: skip
 """Fields of forms, as a list of what is wrong names them."""

@@ -1,5 +1,6 @@
 """Where a complaint is taken: first the hand and the reason, then what that reason needs."""
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -34,6 +35,8 @@ from replay.hand import Hand
 ONCE: Final = "once"
 """The field that tells one form from another that says the same."""
 NO_HAND: Final = N_("No hand with this id is recorded for this room.")
+NO_TIME: Final = N_("Expected a time like 20:15.")
+_CLOCK: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?")
 NO_AMOUNT: Final = N_("Expected an amount like 12.50.")
 FACT_HINTS: Final[dict[Fact, str]] = {
     "pot": N_("0 is the main pot, 1 the first side pot."),
@@ -127,8 +130,16 @@ def _command(said: Filled, hand: Hand, reason: Reason) -> Open:
         reason=reason.key, complaint=said.needed("complaint"), received_on=said.day("received_on"),
         language=said.choice("language", tuple(LANGUAGES)),
         jurisdiction=said.choice("jurisdiction", tuple(JURISDICTIONS)),
-        facts={fact: value for fact, value in facts.items() if value},
+        facts={fact: value for fact, value in facts.items() if value}, complained_at=_time(said),
     )  # fmt: skip
+
+
+def _time(said: Filled) -> str:
+    """When on the day it came, as RFC 3339; "" where that is not known."""
+    typed = said.get("complained_at").strip()
+    if typed and not _CLOCK.fullmatch(typed):
+        said.wrong["complained_at"] = NO_TIME
+    return f"{said.get('received_on')}T{typed if len(typed) > len('20:15') else typed + ':00'}Z" if typed else ""
 
 
 def asked_facts(reason: Reason) -> list[Asked]:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from ledger.disputes.case import Case
 from ledger.disputes.desk import Happened
-from ledger.disputes.events import DeadlineBreached, EvidenceAttached, EvidenceFrozen, PartyAsked, ProvenAppend
+from ledger.disputes.events import AtTable, DeadlineBreached, EvidenceAttached, EvidenceFrozen, PartyAsked, ProvenAppend
 from ledger.disputes.queue import Listed
 from ledger.disputes.remedy import entries_document
 from ledger.disputes.ruling import Outcome, Ruling
@@ -65,6 +65,12 @@ class CaseDocument(BaseModel):
     language: str = Field(examples=["sv"])
     jurisdiction: str = Field(examples=["SE"])
     received_on: str
+    complained_at: str = Field(description="When he complained; empty where only the day is known.")
+    at_table: AtTable | None = Field(
+        description="Whether the complaint came in the table's own window (`until` the `next_deal` or `next_hand`, "
+        "which `ended` it): `in_time`, `late` or `unknown`. Null where only the regulator's clock runs."
+    )
+    corrections: int = Field(description="How often what the complaint says was corrected.")
     answer_by: str
     appeal_by: str
     attached: list[EvidenceAttached]
@@ -87,6 +93,7 @@ class CaseDocument(BaseModel):
             deadline=case.deadline, commands=commands_in(case.state), room=opened.room, hand_id=opened.hand_id,
             player=opened.player, reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
             language=opened.language, jurisdiction=opened.jurisdiction, received_on=opened.received_on,
+            complained_at=opened.complained_at, at_table=opened.at_table, corrections=case.corrections,
             answer_by=case.answer_by, appeal_by=case.appeal_by, attached=list(case.attached),
             evidence=None if case.evidence is None else FrozenDocument.of(case.evidence),
             asked=case.asked, ruling=case.ruling, rulings=case.rulings, paid=case.paid, told=case.told,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.disputes.case import fold_case
 from ledger.disputes.case_id import case_number, case_stream, ruling_stream
-from ledger.disputes.events import CASE_EVENTS, AppealDecided, EvidenceAttached, EvidenceFrozen
+from ledger.disputes.events import CASE_EVENTS, AppealDecided, AtTable, EvidenceAttached, EvidenceFrozen
 from ledger.disputes.letter_facts import LineFacts, line_facts
 from ledger.disputes.ruling import (
     RULING_EVENTS,
@@ -97,6 +97,7 @@ class RulingReport:
     reason: str
     complaint: str
     received_on: str
+    at_table: AtTable | None
     answer_by: str
     decided_on: str
     currency: str
@@ -133,7 +134,7 @@ def ruling_report(store: Store, case: str, number: int) -> RulingReport:
         decided = [one.at for one in signatures if one.act in ("approved", "made_on_appeal")]
         return RulingReport(
             case, number, ruling.state, proposed.outcome, proposed.text, proposed.because, opened.room, opened.hand_id,
-            opened.player, opened.reason, opened.complaint, opened.received_on, found.answer_by,
+            opened.player, opened.reason, opened.complaint, opened.received_on, opened.at_table, found.answer_by,
             decided[0][:10] if decided else "", proposed.currency, proposed.unit,
             f"{proposed.house}@{proposed.house_version}", proposed.house_sha256,
             _proof(events, times, proposed.evidence),

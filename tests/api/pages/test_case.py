@@ -12,13 +12,22 @@ from api.pages.case_words import DEADLINES, EVENTS, FACTS, LETTERS, MOVERS, OUTC
 from ledger.disputes import decision, reasons, refusals, states
 from ledger.disputes.case_file import read_case_file
 from ledger.disputes.clock import pass_day
-from ledger.disputes.commands import Approve, Attach, Bundle, Propose
+from ledger.disputes.commands import (
+    Accept,
+    Acknowledge,
+    Approve,
+    Attach,
+    Bundle,
+    FreezeEvidence,
+    Investigate,
+    Propose,
+)
 from ledger.disputes.events import CASE_EVENTS
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from tests.api.pages.desk_rooms import Rooms, send
 from tests.ledger.disputes.office import MAJA, MONS, REGULATOR, SAGA, Office
-from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, hand
+from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, discrepant, hand, verified
 
 
 def offered(page: str) -> set[str]:
@@ -188,6 +197,48 @@ def test_stale_evidence_is_told_and_can_be_frozen_again(rooms: Rooms) -> None:
     assert "no longer what it was" in page
     assert "propose" not in offered(page)
     assert "freeze" in offered(page)
+
+
+def test_a_complaint_is_corrected_and_shows_both(rooms: Rooms) -> None:
+    """The form begins with what the complaint says; afterwards the page has the new facts and, beside them, the old."""
+    case = rooms.office.open().id
+    saga = rooms.of(SAGA)
+    page = saga.get(f"/cases/{case}").text
+    for field, value in (("hand_id", "h-1"), ("player", "anna"), ("fact-seat", "1"), ("fact-amount", "")):
+        assert re.search(rf'id="correct-{field}" value="{value}"', page), field
+    assert '<option value="wrong_winner" selected>' in page
+    said = {
+        "why": "It was <bo>.", "room": "testrum", "hand_id": "h-1", "player": "bo", "reason": "rake",
+        "fact-amount": "0.50",
+    }  # fmt: skip
+    assert "no seat" in alert(send(saga, case, "correct", **{**said, "player": "eve"}).text)
+    assert "Amount" not in alert(page)
+    page = done(saga, case, "correct", **said)
+    assert "The complaint is corrected." in page
+    assert "<dd>bo</dd>" in page
+    assert "It was &lt;bo&gt;." in page
+    assert "Player: anna" in page
+    assert "Reason: The pot went to the wrong player" in page
+    assert "Complaint corrected" in rooms.of(MAJA).get(f"/cases/{case}/history").text
+
+
+def test_the_page_says_whether_it_came_in_the_tables_window(rooms: Rooms) -> None:
+    """With the time of the next hand; the audit trail and the ruling's report say it too."""
+    office = rooms.office
+    record(office.store, verified(hand_id="h-0", table="Vega 7", started_at="2026-01-05T10:00:00Z"))
+    record(office.store, discrepant(hand_id="h-8", table="Vega 7", started_at="2026-01-05T10:00:00Z"))
+    record(office.store, verified(hand_id="h-9", table="Vega 7", started_at="2026-01-05T10:02:00Z"))
+    office.store.verdicts.follow()
+    office.publish()
+    case = office.open(hand_id="h-8", complained_at="2026-01-05T10:03:00Z").id
+    for step in (Acknowledge(case), Accept(case), FreezeEvidence(case), Investigate(case)):
+        office.desk.do(SAGA, step)
+    office.desk.do(SAGA, Propose(case, "upheld", "The aces win."))
+    maja = rooms.of(MAJA)
+    for address in (f"/cases/{case}", f"/cases/{case}/history", f"/cases/{case}/rulings/1"):
+        page = maja.get(address).text
+        assert "after the next deal at the table; nothing is dropped for that" in page, address
+        assert '<time datetime="2026-01-05T10:02:00.000000Z">' in page, address
 
 
 def test_an_appeal_is_decided_by_a_third_person(rooms: Rooms) -> None:

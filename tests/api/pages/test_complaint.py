@@ -56,7 +56,7 @@ def test_a_complaint_becomes_a_case(rooms: Rooms) -> None:
     [
         ("player", ""), ("player", "zoe"), ("fact-seat", ""), ("fact-seat", "9"), ("fact-pot", "x"), ("fact-pot", "99"),
         ("complaint", " "), ("received_on", "5/1/2026"), ("received_on", "2026-01-06"), ("language", "fi"),
-        ("jurisdiction", "US"), ("fact-event", "400"),
+        ("jurisdiction", "US"), ("fact-event", "400"), ("complained_at", "25:00"), ("complained_at", "13:00"),
     ],
 )  # fmt: skip
 def test_a_field_that_cannot_be(rooms: Rooms, field: str, value: str) -> None:
@@ -69,6 +69,14 @@ def test_a_field_that_cannot_be(rooms: Rooms, field: str, value: str) -> None:
     if field != "complaint":
         assert "I had &lt;aces&gt;.</textarea>" in answer.text
     assert rooms.office.desk.waiting() == {}
+
+
+def test_the_time_of_a_complaint_is_noted(rooms: Rooms) -> None:
+    """In UTC, on the day on which it came."""
+    for typed in ("10:05", "10:05:00"):
+        rooms.of(SAGA).post("/cases", data={**SAID, "complained_at": typed})
+    for case in ("C-1", "C-2"):
+        assert rooms.office.desk.case(case).opened.complained_at == "2026-01-05T10:05:00.000000Z"
 
 
 def test_an_amount_is_one_of_the_hand(rooms: Rooms) -> None:

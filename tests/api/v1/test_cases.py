@@ -80,6 +80,18 @@ def test_a_complaint_from_beginning_to_end(callers: Callers, office: Office) -> 
     ]  # fmt: skip
 
 
+def test_a_complaint_is_corrected(callers: Callers, office: Office) -> None:
+    """What is left out stays; how often it was done stands in the case, and when it came at the table."""
+    saga = callers("saga", "support")
+    office.store.verdicts.follow()
+    post(saga, "", COMPLAINT | {"complained_at": "2026-01-05T11:00:00+01:00"})
+    case = post(saga, "/C-1/correct", {"why": "It was bo.", "player": "bo"})
+    assert (case["player"], case["hand_id"], case["reason"], case["corrections"]) == ("bo", "h-1", "wrong_winner", 1)
+    assert case["complained_at"] == "2026-01-05T10:00:00.000000Z"
+    assert case["at_table"] == {"until": "next_deal", "ended": "", "came": "in_time"}
+    assert "no seat" in refused(saga, "/C-1/correct", "not-in-hand", 422, {"why": "It was eve.", "player": "eve"})
+
+
 def test_two_who_act_at_once(callers: Callers, office: Office) -> None:
     """The ETag of a read is what a command may be bound to; who has an older one is refused."""
     saga, sven = callers("saga", "support"), callers("sven", "support")

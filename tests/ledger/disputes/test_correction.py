@@ -1,4 +1,4 @@
-"""A complaint that was written down wrongly is put right before its evidence is frozen; what was written stays on record."""
+"""A wrongly written complaint is put right before its evidence is frozen; what was written stays on record."""
 
 from dataclasses import replace
 
@@ -9,6 +9,7 @@ from ledger.disputes.commands import (
     Accept,
     Acknowledge,
     Close,
+    Command,
     Correct,
     FreezeEvidence,
     Reopen,
@@ -80,9 +81,9 @@ def test_before_the_evidence_is_frozen(office: Office, state: str) -> None:
     """Then it is too late: evidence and ruling are about one complaint."""
     case = office.brought_to(state).id
     assert office.desk.do(SAGA, Correct(case, "A slip.", player="bo")).state == state
-    for command in {"open": [Acknowledge, Accept], "acknowledged": [Accept]}.get(state, []):
-        office.desk.do(SAGA, command(case))
-    office.desk.do(SAGA, FreezeEvidence(case))
+    way: list[Command] = [Acknowledge(case), Accept(case), FreezeEvidence(case)]
+    for command in way[["open", "acknowledged", "accepted"].index(state) :]:
+        office.desk.do(SAGA, command)
     refused(office, "wrong-state", Correct(case, "A slip.", player="cia"))
 
 

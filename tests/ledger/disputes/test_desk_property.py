@@ -58,7 +58,8 @@ def anything(rng: random.Random, case: str, state: str, others: list[str]) -> Co
     because = rng.choice(["", "management says so"])
     remedy = rng.choice(REMEDIES)
     commands: list[Command] = [
-        Correct(case, "a slip", player=rng.choice(["anna", "bo", "cia"])), Acknowledge(case), Accept(case), PutOutOfScope(case, "no"), MarkDuplicate(case, rng.choice(others)),
+        Correct(case, "a slip", player=rng.choice(["anna", "bo", "cia"])),
+        Acknowledge(case), Accept(case), PutOutOfScope(case, "no"), MarkDuplicate(case, rng.choice(others)),
         Attach(case, "note", "text"), FreezeEvidence(case), Investigate(case), Ask(case, "anna", "why?", "2030-01-01"),
         Answer(case, "so"), Propose(case, outcome, "text", remedy, because), Approve(case), Reject(case, "no"),
         PostRemedy(case), Notify(case), Appeal(case, "no"), DecideAppeal(case, True, "yes"),

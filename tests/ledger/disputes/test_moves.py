@@ -15,6 +15,7 @@ from ledger.disputes.commands import (
     Bundle,
     Close,
     Command,
+    Correct,
     DecideAppeal,
     FreezeEvidence,
     Investigate,
@@ -35,6 +36,7 @@ from tests.ledger.disputes.office import MAJA, MIRA, MONS, REGULATOR, SAGA, Offi
 def sample(case: str, other: str) -> list[Command]:
     """Each command with something that can be said with it."""
     return [
+        Correct(case, "A slip.", player="bo"),
         Acknowledge(case), Accept(case), PutOutOfScope(case, "No."), MarkDuplicate(case, other),
         Attach(case, "note", "text"), FreezeEvidence(case), Investigate(case), Ask(case, "bo", "Why?", "2026-12-30"),
         Answer(case, "So."), Propose(case, "upheld", "The aces win."), Approve(case), Reject(case, "No."),

@@ -1,4 +1,4 @@
-"""The table's own window is noted when a case is opened: before the next deal, or in a tournament before the next hand."""
+"""The table's own window is noted when a case is opened: before the next deal, in a tournament before the next hand."""
 
 from typing import Any
 
@@ -33,7 +33,11 @@ def played(any_office: Office) -> Office:
 def test_nothing_dealt_since_is_in_time(played: Office) -> None:
     """Hands at other tables and in other rooms, and those before it, end no window."""
     for number, header in enumerate(
-        ({"table": "Vega 8", "started_at": NEXT}, {"room": "elsewhere", "started_at": NEXT}, {"started_at": "2026-01-05T09:59:00Z"})
+        (
+            {"table": "Vega 8", "started_at": NEXT},
+            {"room": "elsewhere", "started_at": NEXT},
+            {"started_at": "2026-01-05T09:59:00Z"},
+        )
     ):
         record(played.store, verified(**{"hand_id": f"x-{number}", "table": "Vega 7", **header}))
     assert at_table(played) == AtTable("next_deal", "", "in_time")
