@@ -1,16 +1,20 @@
-"""What is answered for each hand of a request, and the one status for all of them."""
+"""What is answered for all that a request speaks of, and the one status for all of them."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from api.v1.handed_in import HandedIn, Malformed
+from api.v1.handed_in import HandedIn
+from api.v1.venue_answers import RecordedLines, VenueAnswer, malformed_lines, venue_answer
 from ledger.histories.hand_document import NotAHand, Problem
 from ledger.intake.answered import Answered
-from ledger.intake.live_intake import LiveOutcome, Taken
+from ledger.intake.consignment import TakenIn
+from ledger.intake.live_intake import LiveOutcome
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused
+from ledger.store.venue import Venue
 from replay.houses.file import BadHouse
 from replay.houses.load import UnknownHouse
 
@@ -120,37 +124,55 @@ HandAnswer = Annotated[
 
 
 class EventsAnswer(BaseModel):
-    """An answer for each hand, in the order in which the body first spoke of them."""
+    """An answer for each hand, and for each table and room, in the order in which the body first spoke of them."""
 
-    recorded: int = Field(description="How many of the hands have a receipt.")
+    recorded: int = Field(description="How many of all of them have a receipt.")
     hands: list[HandAnswer]
+    venues: list[VenueAnswer] = Field(description="Tables, and rooms themselves, for what happens beside the hands.")
 
 
 PARTLY = 207
-"""Some hands are recorded and some are not."""
+"""Some are recorded and some are not."""
 
 
-def outcomes_of(taken: Sequence[Taken], found: HandedIn) -> list[HandAnswer]:
-    """What became of the hands of a request, beside what was malformed from the beginning."""
-    placed: list[tuple[int, HandAnswer]] = [
-        (found.places[one.room, one.hand_id], _hand(one.room, one.hand_id, one.outcome)) for one in taken
-    ]
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is answered for the hands, the tables and the rooms of a request."""
+
+    hands: list[HandAnswer]
+    venues: list[VenueAnswer]
+
+    @property
+    def statuses(self) -> list[int]:
+        """The status of each."""
+        recorded = Recorded | RecordedLines
+        return [200 if isinstance(one, recorded) else one.status for one in (*self.hands, *self.venues)]
+
+
+def outcomes_of(taken: TakenIn, found: HandedIn) -> Answers:
+    """What became of all in a request, beside what was malformed from the beginning."""
+    hands = [(found.places[one.room, one.hand_id], _hand(one.room, one.hand_id, one.outcome)) for one in taken.hands]
+    venues = [(found.places[one.venue], venue_answer(one.venue, one.outcome)) for one in taken.venues]
     for one in found.malformed:
-        placed.append((found.places.get((one.room, one.hand_id), one.problems[0].line), _malformed(one)))
-    return [hand for _, hand in sorted(placed, key=lambda pair: pair[0])]
+        place = found.places.get(one.subject, one.problems[0].line)
+        if isinstance(one.subject, Venue):
+            venues.append((place, malformed_lines(one.subject, one.problems)))
+        else:
+            hands.append((place, _malformed(*one.subject, one.problems)))
+    return Answers(_placed(hands), _placed(venues))
 
 
-def answer_of(hands: list[HandAnswer]) -> Answered:
-    """The answer to a request with such hands."""
-    recorded = sum(isinstance(hand, Recorded) for hand in hands)
-    body = EventsAnswer(recorded=recorded, hands=hands).model_dump_json()
-    return Answered(_status(hands), body.encode())
+def _placed(found: list[tuple[int, Any]]) -> list[Any]:
+    return [answer for _, answer in sorted(found, key=lambda pair: pair[0])]
 
 
-def _status(hands: Sequence[HandAnswer]) -> int:
-    """200 where every hand is recorded, 207 where some are; else the highest of theirs."""
-    statuses = [200 if isinstance(hand, Recorded) else hand.status for hand in hands]
-    return PARTLY if 200 in statuses and max(statuses) > 200 else max(statuses)
+def answer_of(answers: Answers) -> Answered:
+    """The answer to a request with such outcomes: 200 where all are recorded, 207 where some are, else the highest of
+    theirs."""
+    statuses = answers.statuses
+    body = EventsAnswer(recorded=statuses.count(200), hands=answers.hands, venues=answers.venues).model_dump_json()
+    highest = max(statuses)
+    return Answered(PARTLY if 200 in statuses and highest > 200 else highest, body.encode())
 
 
 def _hand(room: str, hand_id: str, outcome: LiveOutcome) -> HandAnswer:
@@ -158,7 +180,7 @@ def _hand(room: str, hand_id: str, outcome: LiveOutcome) -> HandAnswer:
         receipt = ReceiptDocument.model_validate(outcome.document())
         return Recorded(room=room, hand_id=hand_id, written=outcome.written, receipt=receipt)
     if isinstance(outcome, NotAHand):
-        return _malformed(Malformed(room, hand_id, outcome.problems))
+        return _malformed(room, hand_id, outcome.problems)
     said = str(outcome)
     if isinstance(outcome, Refused):
         event = outcome.event if outcome.event >= 0 else None
@@ -170,8 +192,8 @@ def _hand(room: str, hand_id: str, outcome: LiveOutcome) -> HandAnswer:
     return DamagedHand(room=room, hand_id=hand_id, detail=said)
 
 
-def _malformed(one: Malformed) -> MalformedHand:
-    return MalformedHand(room=one.room, hand_id=one.hand_id, problems=[_fault(problem) for problem in one.problems])
+def _malformed(room: str, hand_id: str, problems: Sequence[Problem]) -> MalformedHand:
+    return MalformedHand(room=room, hand_id=hand_id, problems=[_fault(problem) for problem in problems])
 
 
 def _fault(problem: Problem) -> Fault:

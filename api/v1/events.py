@@ -1,6 +1,6 @@
 """``POST /v1/events``: takes in what game servers send."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
@@ -9,16 +9,16 @@ from fastapi.responses import Response
 
 from api.people.gate import allowed
 from api.problems import HEADERS, MEDIA_TYPE, Problem, RequestProblem
-from api.v1.answers import PARTLY, EventsAnswer, HandAnswer, answer_of, outcomes_of
+from api.v1.answers import PARTLY, Answers, EventsAnswer, answer_of, outcomes_of
 from api.v1.body import JSON, JSON_LINES, Body, Space
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from api.v1.limits import Limits
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
-from ledger.intake.consignment import Consignment
+from ledger.intake.consignment import Consignment, TakenIn
 from ledger.intake.intake_desk import IntakeDesk
-from ledger.intake.live_intake import LiveIntake, Taken
+from ledger.intake.live_intake import LiveIntake
 from ledger.people.actor import Actor
 
 House = Annotated[
@@ -31,10 +31,8 @@ House = Annotated[
 ]
 
 
-def events_router(
-    desk: IntakeDesk, live: LiveIntake, limits: Limits, counted: Callable[[list[HandAnswer]], None]
-) -> APIRouter:
-    """The endpoint over an open desk; ``counted`` is told what became of the hands of each request."""
+def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits, counted: Callable[[Answers], None]) -> APIRouter:
+    """The endpoint over an open desk; ``counted`` is told what became of all in each request."""
     router = APIRouter()
     space = Space(limits)
     sender = allowed("events.record")
@@ -49,7 +47,7 @@ def events_router(
 
     @router.post(
         "/events",
-        summary="Record hands, and lines of live streams",
+        summary="Record hands, lines of live streams, and events of tables and rooms",
         response_model=EventsAnswer,
         responses=_ANSWERS,
         openapi_extra={"requestBody": _REQUEST},
@@ -61,27 +59,28 @@ def events_router(
         house: House = "",
         key: Key = "",
     ) -> Response:
-        """Takes hand documents and lines of live streams: one object, a list of them, or one a line, gzipped or not.
+        """Takes hand documents, lines of live streams, and lines of tables and rooms: one object, a list of them, or
+        one a line, gzipped or not.
 
-        Each hand is recorded or not for itself, its events all or none, and is on disk when the answer comes. The same
-        events again change nothing and get the same receipt. 200: every hand is recorded. 207: some are. Else none is,
-        and the status is the highest of theirs. A request that is not taken as such is answered with a problem
-        document, and nothing of it is recorded.
+        Each hand, and each table and room, is recorded or not for itself, its events all or none, and is on disk when
+        the answer comes. The same events again change nothing and get the same receipt. 200: every one is recorded.
+        207: some are. Else none is, and the status is the highest of theirs. A request that is not taken as such is
+        answered with a problem document, and nothing of it is recorded.
         """
         name = key_of(key, actor)
         content = body.content()
         found = handed_in(content, limits)
         consignment = Consignment(live, found.items, house or None)
         request = sha256(house.encode() + b"\0" + content).digest()
-        hands: list[HandAnswer] = []
+        answers: list[Answers] = []
 
-        def answered(taken: Sequence[Taken]) -> Answered:
-            hands[:] = outcomes_of(taken, found)
-            return answer_of(hands)
+        def answered(taken: TakenIn) -> Answered:
+            answers[:] = [outcomes_of(taken, found)]
+            return answer_of(answers[0])
 
         answer = _recorded(desk, KeyedWork(consignment, answered, name, request))
         if not answer.again:
-            counted(hands)
+            counted(answers[0])
         headers = {**HEADERS, REPLAYED: "true"} if answer.again else HEADERS
         return Response(answer.body, answer.status, headers, "application/json")
 
@@ -102,12 +101,12 @@ def _problem(description: str) -> dict[str, Any]:
 
 
 _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "Every hand is recorded."},
-    PARTLY: {"model": EventsAnswer, "description": "Some hands are recorded, some are not."},
-    409: {"model": EventsAnswer, "description": "No hand is recorded: each is refused or out of order."},
+    200: {"description": "Every hand, table and room is recorded."},
+    PARTLY: {"model": EventsAnswer, "description": "Some are recorded, some are not."},
+    409: {"model": EventsAnswer, "description": "None is recorded: each is refused or out of order."},
     422: {
         "model": EventsAnswer,
-        "description": "No hand is recorded, and at least one is malformed or of an unknown house. As a problem "
+        "description": "None is recorded, and at least one is malformed or of an unknown house. As a problem "
         f"document: {KEY} was used for another request.",
         "content": {MEDIA_TYPE: {"schema": Problem.model_json_schema()}},
     },
@@ -125,7 +124,8 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
 }
 _REQUEST: Final = {
     "required": True,
-    "description": "Hand documents, and lines of live streams, as docs/reference/hand-document.md has them.",
+    "description": "Hand documents and lines of live streams, as docs/reference/hand-document.md has them, and lines "
+    "of tables and rooms, as docs/reference/table-events.md has them.",
     "content": {
         **{
             media: {

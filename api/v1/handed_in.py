@@ -1,4 +1,4 @@
-"""What a body says: hands and lines of streams to be recorded, and what in it is neither."""
+"""What a body says: hands and lines to be recorded, and what in it is neither."""
 
 import io
 from dataclasses import dataclass, field
@@ -9,28 +9,31 @@ from api.v1.limits import Limits
 from ledger.histories.document_value import shown
 from ledger.histories.hand_document import NotAHand, Problem, read_hand
 from ledger.histories.json_values import JsonFault, JsonValues
-from ledger.histories.stream_line import HandName, NotALine, StreamLine, is_stream_line, read_line
-from ledger.intake.consignment import Item
-from replay.hand import Hand
+from ledger.histories.stream_line import NotALine, Subject, is_stream_line, read_line
+from ledger.histories.venue_line import is_venue_line, read_venue_line
+from ledger.intake.consignment import Item, subject_of
+from ledger.store.venue import Venue
+
+_NOBODY: Final = ("", "")
 
 
 @dataclass(slots=True)
 class Malformed:
-    """A hand, or something that belongs to none, of which nothing is recorded; "" is what it does not say."""
+    """A hand, a table or room, or something that belongs to none, of which nothing is recorded; "" is what it does not
+    say."""
 
-    room: str
-    hand_id: str
+    subject: Subject
     problems: list[Problem]
 
 
 @dataclass(slots=True)
 class HandedIn:
-    """The objects of one body. Of a hand with a malformed part nothing is among the items."""
+    """The objects of one body. Of what has a malformed part nothing is among the items."""
 
     items: list[Item] = field(default_factory=list)
     malformed: list[Malformed] = field(default_factory=list)
-    places: dict[HandName, int] = field(default_factory=dict)
-    """Where each hand was first spoken of, so that answers stand in that order."""
+    places: dict[Subject, int] = field(default_factory=dict)
+    """Where each was first spoken of, so that answers stand in that order."""
 
 
 def handed_in(body: bytes, limits: Limits) -> HandedIn:
@@ -53,7 +56,7 @@ class _Reading:
     def __init__(self, limits: Limits) -> None:
         self._limits: Final = limits
         self._found: Final = HandedIn()
-        self._spoilt: Final[dict[HandName, Malformed]] = {}
+        self._spoilt: Final[dict[Subject, Malformed]] = {}
         self._line = 0
         self._events = 0
 
@@ -62,7 +65,7 @@ class _Reading:
         self._line += 1
         if not isinstance(value, dict):
             message = f"found {shown(value)}; expected a hand document or a line of a stream"
-            self._spoil("", "", [Problem(message, line=self._line)])
+            self._spoil(_NOBODY, [Problem(message, line=self._line)])
         elif is_stream_line(value):
             self._count(1)
             self._add_line(value)
@@ -79,7 +82,7 @@ class _Reading:
                 400, "nothing", "the body holds nothing; expected a hand document or lines of a stream"
             )
         if self._spoilt:
-            found.items = [one for one in found.items if (one.room, one.hand_id) not in self._spoilt]
+            found.items = [one for one in found.items if subject_of(one) not in self._spoilt]
         return found
 
     def _count(self, events: int) -> None:
@@ -90,9 +93,10 @@ class _Reading:
 
     def _add_line(self, document: dict[str, object]) -> None:
         try:
-            self._keep(read_line(document, self._line))
+            read = read_venue_line if is_venue_line(document) else read_line
+            self._keep(read(document, self._line))
         except NotALine as fault:
-            self._spoil(*(fault.hand or ("", "")), [Problem(str(fault), line=self._line)])
+            self._spoil(fault.subject or _NOBODY, [Problem(str(fault), line=self._line)])
 
     def _add_hand(self, document: dict[str, object]) -> None:
         try:
@@ -100,22 +104,23 @@ class _Reading:
         except NotAHand as fault:
             room = document.get("room")
             problems = [one._replace(line=self._line) for one in fault.problems]
-            self._spoil(room if isinstance(room, str) else "", fault.hand_id, problems)
+            self._spoil((room if isinstance(room, str) else "", fault.hand_id), problems)
 
-    def _spoil(self, room: str, hand_id: str, problems: list[Problem]) -> None:
-        """Something malformed: with all that the body has of that hand, where it says of which."""
-        if room and hand_id and (before := self._spoilt.get((room, hand_id))) is not None:
+    def _spoil(self, subject: Subject, problems: list[Problem]) -> None:
+        """Something malformed: with all that the body has of that hand, table or room, where it says of which."""
+        known = isinstance(subject, Venue) or all(subject)
+        if known and (before := self._spoilt.get(subject)) is not None:
             before.problems.extend(problems)
             return
-        one = Malformed(room, hand_id, problems)
+        one = Malformed(subject, problems)
         self._found.malformed.append(one)
-        if room and hand_id:
-            self._spoilt[room, hand_id] = one
-            self._place((room, hand_id))
+        if known:
+            self._spoilt[subject] = one
+            self._place(subject)
 
-    def _keep(self, item: Hand | StreamLine) -> None:
-        self._place((item.room, item.hand_id))
+    def _keep(self, item: Item) -> None:
+        self._place(subject_of(item))
         self._found.items.append(item)
 
-    def _place(self, hand: HandName) -> None:
-        self._found.places.setdefault(hand, self._line)
+    def _place(self, subject: Subject) -> None:
+        self._found.places.setdefault(subject, self._line)

@@ -1,7 +1,7 @@
 """The service in figures, as Prometheus takes them: ``/metrics``."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -10,7 +10,8 @@ from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.background import Background
-from api.v1.answers import HandAnswer, Recorded
+from api.v1.answers import Answers, Recorded
+from api.v1.venue_answers import RecordedLines
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.publishing import published
 from ledger.store.store import Store
@@ -43,17 +44,28 @@ class Metrics:
         self.hands: Final = Counter(
             "oddchip_intake_hands", "Hands of requests, by what became of them.", ("result",), registry=self._registry
         )
+        self.venues: Final = Counter(
+            "oddchip_intake_venues",
+            "Tables and rooms of requests, by what became of their lines.",
+            ("result",),
+            registry=self._registry,
+        )
         for result in RESULTS:
             self.hands.labels(result)
+            if result != "unknown_house":
+                self.venues.labels(result)
         self._registry.register(_OfTheStore(store))
         self._registry.register(_OfTheBackground(background))
 
-    def count(self, hands: Sequence[HandAnswer]) -> None:
-        """Counts what became of the hands of a request."""
-        for hand in hands:
+    def count(self, answers: Answers) -> None:
+        """Counts what became of all in a request."""
+        for hand in answers.hands:
             self.hands.labels(hand.result).inc()
-            if isinstance(hand, Recorded):
-                self.events.inc(hand.written)
+        for venue in answers.venues:
+            self.venues.labels(venue.result).inc()
+        for one in (*answers.hands, *answers.venues):
+            if isinstance(one, Recorded | RecordedLines):
+                self.events.inc(one.written)
 
     def text(self) -> bytes:
         """All figures, in Prometheus' text form."""

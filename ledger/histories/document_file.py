@@ -8,9 +8,10 @@ from ledger.histories.document_value import Json, shown
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.hand_document import NotAHand, read_hand
 from ledger.histories.json_values import JsonFault, JsonValues
-from ledger.histories.reader import Reader
+from ledger.histories.reader import Part, Reader
 from ledger.histories.stream import Streams
-from ledger.histories.stream_line import NotALine, StreamLine, is_stream_line, read_line
+from ledger.histories.stream_line import NotALine, is_stream_line, read_line
+from ledger.histories.venue_line import is_venue_line, read_venue_line
 from replay.hand import Hand
 
 _BEGINS: Final = re.compile(r'\s*(\{|\[\s*([{}\]\["]|$))')
@@ -29,20 +30,21 @@ def read(text: TextIO, file_name: str) -> Iterator[Hand | Fault]:
         if isinstance(found, Fault):
             yield found
         elif is_stream_line(found):
-            yield from streams.take(line, found)
+            # What happens beside the hands is no hand.
+            yield from streams.take(line, found) if not is_venue_line(found) else ()
         else:
             yield from _document(found, line, file_name)
     yield from streams.end()
 
 
-def read_parts(text: TextIO, file_name: str) -> Iterator[Hand | StreamLine | Fault]:
-    """The documents of the text as hands, and the lines of live streams one by one; memory is used for one of them."""
+def read_parts(text: TextIO, file_name: str) -> Iterator[Part | Fault]:
+    """The documents of the text as hands, and all lines one by one; memory is used for one of them."""
     for line, found in _objects(text, file_name):
         if isinstance(found, Fault):
             yield found
         elif is_stream_line(found):
             try:
-                yield read_line(found, line)
+                yield read_venue_line(found, line) if is_venue_line(found) else read_line(found, line)
             except NotALine as error:
                 yield error.fault(file_name, line)
         else:

@@ -2,21 +2,23 @@
 
 from typing import Final, final
 
+from ledger.store.venue import Venue
+
 
 @final
 class Fault:
     """One thing in the input that is no hand: a line of text for the person who handed it in.
 
     ``file`` is the name as it was given, ``place`` says where in it ("line 12, hand h-7, event 5"; "" for the whole
-    file) and ``message`` what was found and what was expected. None of them holds a line break. ``hand`` is there where
-    a line of a live stream is at fault: the room and the hand id of which further lines come and tell nothing new.
+    file) and ``message`` what was found and what was expected. None of them holds a line break. ``subject`` is there
+    where a line of a stream is at fault: the hand, table or room of which further lines come and tell nothing new.
     """
 
-    def __init__(self, file: str, place: str, message: str, hand: tuple[str, str] | None = None) -> None:
+    def __init__(self, file: str, place: str, message: str, subject: tuple[str, str] | Venue | None = None) -> None:
         self.file: Final = _one_line(file)
         self.place: Final = _one_line(place)
         self.message: Final = _one_line(message)
-        self.hand: Final = hand
+        self.subject: Final = subject
 
     def __str__(self) -> str:
         return ": ".join(part for part in (self.file, self.place, self.message) if part)

@@ -53,15 +53,15 @@ class HeaderReader:
         self.room: Final = self._key("room", read_text, "")
         self.table: Final = self._key("table", read_text, "")
         self.house: Final = self._key("house", read_text, "", optional=True)
-        self.game: Final = self._key("game", _read_game, "")
-        self.limit: Final = self._key("limit", _read_limit, "")
-        self.money: Final = self._key("money", _read_kind, DEFAULT_MONEY, optional=True)
-        self.currency: Final = self._key("currency", _read_currency, "")
-        self.unit: Final = self._key("unit", _read_unit, unit_of(DEFAULT_UNIT), optional=True)
+        self.game: Final = self._key("game", read_game, "")
+        self.limit: Final = self._key("limit", read_limit, "")
+        self.money: Final = self._key("money", read_kind, DEFAULT_MONEY, optional=True)
+        self.currency: Final = self._key("currency", read_currency, "")
+        self.unit: Final = self._key("unit", read_unit, unit_of(DEFAULT_UNIT), optional=True)
         self.stakes: Final = self._key("stakes", self._read_stakes, Stakes())
         self.button: Final = self._key("button", _read_button, 0)
         self.seats: Final[list[Seat]] = self._key("seats", self._read_seats, [])
-        start = self._key("started_at", _read_time, ("", 0), optional=True)
+        start = self._key("started_at", read_time, ("", 0), optional=True)
         self.started_at: Final = start[0]
         self.started: Final = start[1]
         self.tournament: Final = self._key("tournament", self._read_tournament, "", optional=True)
@@ -163,8 +163,8 @@ class HeaderReader:
         for index, one in enumerate(_read_list(value, name)):
             place = f"{name}.{index}"
             entry = read_object(one, place, ("from", "to"), f"/{place.replace('.', '/')}", self.own)
-            start_text, start = _read_time(need(entry, "from", place), f"{place}.from")
-            end_text, end = _read_time(need(entry, "to", place), f"{place}.to")
+            start_text, start = read_time(need(entry, "from", place), f"{place}.from")
+            end_text, end = read_time(need(entry, "to", place), f"{place}.to")
             if end <= start:
                 raise ValueError(f'"{place}": {end_text} is not after {start_text}')
             windows.append(Window(start, end, start_text, end_text))
@@ -230,27 +230,32 @@ def _read_format(value: object, name: str) -> str:
     return FORMAT
 
 
-def _read_game(value: object, name: str) -> str:
+def read_game(value: object, name: str) -> str:
+    """The id of a game; ValueError names the key."""
     if type(value) is str and _NAME.fullmatch(value):
         return value
     raise ValueError(f'"{name}" is {shown(value)}; expected a game such as "holdem"')
 
 
-def _read_limit(value: object, name: str) -> str:
+def read_limit(value: object, name: str) -> str:
+    """A betting limit; ValueError names the key."""
     return read_choice(value, name, LIMITS)
 
 
-def _read_kind(value: object, name: str) -> str:
+def read_kind(value: object, name: str) -> str:
+    """A kind of money; ValueError names the key."""
     return read_choice(value, name, MONEY_KINDS)
 
 
-def _read_currency(value: object, name: str) -> str:
+def read_currency(value: object, name: str) -> str:
+    """A currency; ValueError names the key."""
     if type(value) is str and _CURRENCY.fullmatch(value):
         return value
     raise ValueError(f'"{name}" is {shown(value)}; expected an ISO 4217 code such as "EUR", or "CHIPS"')
 
 
-def _read_unit(value: object, name: str) -> Unit:
+def read_unit(value: object, name: str) -> Unit:
+    """The smallest chip; ValueError names the key."""
     text = read_text(value, name)
     try:
         return unit_of(text)
@@ -267,7 +272,8 @@ def _read_button(value: object, name: str) -> int:
         raise ValueError(f"{error}, or null") from None
 
 
-def _read_time(value: object, name: str) -> tuple[str, int]:
+def read_time(value: object, name: str) -> tuple[str, int]:
+    """A time as it was written, and in microseconds since 1970 UTC; ValueError names the key."""
     text = read_text(value, name)
     try:
         return text, parse_instant(text)

@@ -8,8 +8,7 @@ from typing import BinaryIO, Final, TextIO, TypeVar
 from ledger.histories.detect import READERS, detect
 from ledger.histories.encoding import HEAD, head_text, text_of
 from ledger.histories.fault import Fault
-from ledger.histories.reader import Reader
-from ledger.histories.stream_line import StreamLine
+from ledger.histories.reader import Part, Reader
 from replay.hand import Hand
 
 Source = str | os.PathLike[str] | BinaryIO
@@ -28,8 +27,8 @@ def read_hands(source: Source, file_name: str | None = None) -> Iterator[Hand | 
     return _read(source, file_name, lambda reader: reader.read)
 
 
-def read_parts(source: Source, file_name: str | None = None) -> Iterator[Hand | StreamLine | Fault]:
-    """As ``read_hands``, but for the lines of live streams: they come one by one, and are not put together to hands."""
+def read_parts(source: Source, file_name: str | None = None) -> Iterator[Part | Fault]:
+    """As ``read_hands``, but lines come one by one, and not put together to hands; those of tables and rooms too."""
     return _read(source, file_name, lambda reader: reader.read_parts or reader.read)
 
 

@@ -14,8 +14,10 @@ from ledger.histories.stream_line import (
     HandName,
     NotALine,
     StreamLine,
+    Subject,
     read_line,
 )
+from ledger.store.venue import Venue
 from replay.hand import Hand
 
 HELD: Final = 1000
@@ -36,10 +38,10 @@ class Streams:
         try:
             one = read_line(document, line)
         except NotALine as fault:
-            if fault.hand is None or not self._broken.pass_over(fault.hand, fault.ends):
+            if fault.subject is None or not self._broken.pass_over(fault.subject, fault.ends):
                 yield fault.fault(self._file, line)
-                if fault.hand is not None:
-                    self._break(fault.hand, fault.ends)
+                if fault.subject is not None:
+                    self._break(fault.subject, fault.ends)
             return
         if self._broken.pass_over(one.hand, one.ends):
             return
@@ -87,9 +89,10 @@ class Streams:
         sealed.count(line.n, breaks=False)
         sealed.draft.add(line.body, line.line)
 
-    def _break(self, hand: HandName, ends: bool) -> None:
-        self._open.pop(hand, None)
-        self._broken.add(hand, ends)
+    def _break(self, subject: Subject, ends: bool) -> None:
+        if not isinstance(subject, Venue):
+            self._open.pop(subject, None)
+        self._broken.add(subject, ends)
 
     def _seal(self, hand: HandName) -> None:
         self._sealed[hand] = self._open.pop(hand)

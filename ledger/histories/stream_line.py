@@ -6,6 +6,7 @@ from typing import Final
 from ledger.histories.document_value import MOST_COUNT, Json, read_text, shown
 from ledger.histories.fault import Fault, place_of
 from ledger.histories.instant import parse_instant
+from ledger.store.venue import Venue
 
 BEGINS: Final = "hand_started"
 CLOSES: Final = "hand_closed"
@@ -14,6 +15,8 @@ LATE: Final = "jackpot_awarded"
 """The only event that may follow a sealed hand."""
 HandName = tuple[str, str]
 """A hand as its sender calls it: its room, and its id there."""
+Subject = HandName | Venue
+"""What a line may be of."""
 _HEADERS: Final = frozenset(("type", "n", "at"))
 _EVENTS: Final = frozenset(("room", "hand_id", "n", "at"))
 """What stands around a header, and around an event."""
@@ -49,19 +52,26 @@ class StreamLine:
 class NotALine(ValueError):
     """An object that is not as the contract has lines.
 
-    ``hand`` is the hand it is of, None where it does not say; ``ends`` whether the hand has no further lines.
+    ``subject`` is what it is of, None where it does not say; ``ends`` whether a hand has no further lines.
     """
 
-    def __init__(self, message: str, hand: HandName | None, ends: bool) -> None:
+    def __init__(self, message: str, subject: Subject | None, ends: bool) -> None:
         super().__init__(message)
-        self.hand: Final = hand
+        self.subject: Final = subject
         self.ends: Final = ends
 
     def fault(self, file_name: str, line: int) -> Fault:
         """What is told of it."""
-        if self.hand is None:
+        if self.subject is None:
             return Fault(file_name, place_of(line), f"an event of a stream: {self}")
-        return Fault(file_name, place_of(line, self.hand[1]), str(self), None if self.ends else self.hand)
+        if isinstance(self.subject, Venue):
+            return venue_fault(file_name, self.subject, str(self), line)
+        return Fault(file_name, place_of(line, self.subject[1]), str(self), None if self.ends else self.subject)
+
+
+def venue_fault(file_name: str, venue: Venue, message: str, line: int = 0) -> Fault:
+    """What is told of a line of a table or a room."""
+    return Fault(file_name, ", ".join(part for part in (place_of(line), str(venue)) if part), message, venue)
 
 
 def is_stream_line(document: Json) -> bool:

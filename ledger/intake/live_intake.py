@@ -12,6 +12,7 @@ from ledger.histories.stream_line import HandName, StreamLine
 from ledger.intake.live_hand import Known, LiveHand
 from ledger.intake.live_turn import take_hand
 from ledger.intake.refusal import OutOfOrder, Refused, record_attempt
+from ledger.intake.venue_intake import VenueIntake
 from ledger.intake.whole_hands import Outcome
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged
@@ -61,6 +62,8 @@ class LiveIntake:
         self._store: Final = store
         self._known: Final[OrderedDict[UUID, Known]] = OrderedDict()
         self._lock: Final = Lock()
+        self.venues: Final = VenueIntake()
+        """For lines of tables and rooms that come through the same door."""
 
     def take(self, lines: Sequence[StreamLine], house: str | None = None) -> list[Taken]:
         """Records lines, in the order in which they came, and answers for each hand in them; on disk when it returns.

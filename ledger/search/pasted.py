@@ -13,6 +13,7 @@ from ledger.database.database import Database
 from ledger.histories.detect import detect
 from ledger.histories.fault import Fault
 from ledger.histories.read import read_parts
+from ledger.histories.venue_line import VenueLine
 from ledger.search import words
 from ledger.search.pieces import Pieces, pieces_of
 from ledger.search.question import Question
@@ -161,7 +162,7 @@ class Pasted:
             return None
         names: dict[tuple[str, str], Question | None] = {}
         for one in read_parts(BytesIO(text.encode())):
-            if isinstance(one, Fault):
+            if isinstance(one, Fault | VenueLine):
                 continue
             question = None
             if isinstance(one, Hand):

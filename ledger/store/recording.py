@@ -78,10 +78,16 @@ class Recording:
 
     def look_up(self, streams: Sequence[UUID]) -> None:
         """Learns where streams stand and what they hold: a question for hundreds, and not one for each."""
+        self.find(streams)
+        some = [stream for stream in dict.fromkeys(streams) if self._heads[stream] is not None]
+        for at in range(0, len(some), AT_ONCE):
+            self._read(some[at : at + AT_ONCE])
+
+    def find(self, streams: Sequence[UUID]) -> None:
+        """Learns where streams stand, and not what they hold: for those that grow without end."""
         some = list(dict.fromkeys(streams))
         for at in range(0, len(some), AT_ONCE):
             self._find(some[at : at + AT_ONCE])
-            self._read([stream for stream in some[at : at + AT_ONCE] if self._heads[stream] is not None])
 
     def _find(self, streams: Sequence[UUID]) -> None:
         unknown = [stream for stream in streams if stream not in self._heads]
@@ -151,6 +157,45 @@ class Recording:
             self._read([stream])
             self.head(stream)
         return self._contents[stream]
+
+    def has_added(self, stream: UUID) -> bool:
+        """Whether this turn has added something to a stream."""
+        return stream in self._leaves
+
+    def between(self, stream: UUID, first: int, last: int) -> list[Content]:
+        """The events of a stream from one version to another, with what this turn has added. Raises Unreadable."""
+        sql = (
+            "SELECT topic, state FROM events JOIN types ON no = type "
+            "WHERE stream = ? AND version BETWEEN ? AND ? ORDER BY version"
+        )
+        found = self.session.rows(sql, (self._written(stream).no, first, last))
+        return [(stored_text(topic, "stream", stream), stored_bytes(state, "stream", stream)) for topic, state in found]
+
+    def newest(self, stream: UUID, topic: str, after: int) -> bytes | None:
+        """The state of a stream's last event of a type, if it stands after a version. Raises Unreadable."""
+        sql = (
+            "SELECT state FROM events WHERE stream = ? AND version > ? AND type = "
+            "(SELECT no FROM types WHERE topic = ?) ORDER BY version DESC LIMIT 1"
+        )
+        found = self.session.rows(sql, (self._written(stream).no, after, topic))
+        return stored_bytes(found[0][0], "stream", stream) if found else None
+
+    def append_of(self, stream: UUID, version: int) -> tuple[int, int]:
+        """With which leaf an event was recorded, and when."""
+        head = self.head(stream)
+        if head is not None and head.version == version and self.has_added(stream):
+            return self._leaves[stream], self.at
+        sql = "SELECT no, at FROM appends WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
+        [(no, at)] = self.session.rows(sql, (self._written(stream).no, version))
+        return no, stored_number(at, "the time of append", no)
+
+    def _written(self, stream: UUID) -> Head:
+        """Where a stream that exists stands, with what this turn has added to it in the tables."""
+        if self.has_added(stream):
+            self.flush()
+        head = self.head(stream)
+        assert head is not None
+        return head
 
     def recorded_at(self, stream: UUID) -> int:
         """When a stream began; now for one that does not exist."""

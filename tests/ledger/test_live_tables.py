@@ -49,7 +49,7 @@ class Table:
     def _send(self, line: dict[str, object]) -> bool:
         while True:
             try:
-                [taken] = self._desk.hand_in(Consignment(self._live, [read_line(line)]))
+                [taken] = self._desk.hand_in(Consignment(self._live, [read_line(line)])).hands
             except StoreUnavailable:
                 self.sent_away += 1
                 time.sleep(0.05)

@@ -65,7 +65,7 @@ def test_everybody_at_the_desk_hears_of_it(server_store: Store, monkeypatch: pyt
             patch.setattr(Recording, "flush", then(Recording.flush, TERMINATE))
             with pytest.raises(CommitInDoubt):
                 desk.hand_in(Consignment(live, [verified()]))
-        [taken] = desk.hand_in(Consignment(live, [verified()]))
+        [taken] = desk.hand_in(Consignment(live, [verified()])).hands
     assert taken.hand_id == "h-1"
     assert check_sound(server_store) == 0
 

@@ -48,7 +48,7 @@ def test_what_is_wrong_is_said_with_the_hand(wrong: dict[str, object], message: 
         read_line(MUCK | wrong, 3)
     assert str(refused.value).startswith(message)
     fault = refused.value.fault("live.jsonl", 3)
-    assert (fault.place, fault.hand) == ("line 3, hand h", ("r", "h"))
+    assert (fault.place, fault.subject) == ("line 3, hand h", ("r", "h"))
 
 
 def test_a_fault_in_the_last_line_has_no_further_ones() -> None:
@@ -56,7 +56,7 @@ def test_a_fault_in_the_last_line_has_no_further_ones() -> None:
     for wrong in (MUCK | {"type": "hand_finished", "n": "4"}, MUCK | {"room": ""}):
         with pytest.raises(NotALine) as refused:
             read_line(wrong)
-        assert refused.value.fault("live.jsonl", 3).hand is None
+        assert refused.value.fault("live.jsonl", 3).subject is None
 
 
 def test_a_document_is_no_line() -> None:

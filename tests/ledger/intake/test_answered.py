@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 
 from ledger.intake.answered import HOURS, Answered, KeyedWork, OtherRequest
-from ledger.intake.consignment import Consignment
-from ledger.intake.live_intake import LiveIntake, Taken
+from ledger.intake.consignment import Consignment, TakenIn
+from ledger.intake.live_intake import LiveIntake
 from ledger.intake.work import record_together
 from ledger.store.recording import Recording
 from ledger.store.store import Store
@@ -88,8 +88,8 @@ def test_an_answer_is_kept_only_with_what_it_answers(store: Store) -> None:
 def test_taken_hands_are_answered(store: Store) -> None:
     """The answer is made of what became of the hands, in the turn in which they are recorded."""
 
-    def said(taken: list[Taken]) -> Answered:
-        return Answered(200, taken[0].hand_id.encode())
+    def said(taken: TakenIn) -> Answered:
+        return Answered(200, taken.hands[0].hand_id.encode())
 
     work = KeyedWork(Consignment(LiveIntake(store), [verified()]), said, "k", b"request")
     assert work.size == 23

@@ -2,7 +2,7 @@
 
 from ledger.histories.hand_document import NotAHand
 from ledger.histories.stream_line import StreamLine
-from ledger.intake.consignment import Consignment, Item
+from ledger.intake.consignment import Consignment, Item, TakenIn
 from ledger.intake.live_intake import LiveIntake, LiveOutcome
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused
@@ -21,8 +21,8 @@ JACKPOT = StreamLine(
 def handed_in(store: Store, *items: Item) -> LiveOutcome:
     """The one answer."""
     [taken] = record_together(store, [Consignment(LiveIntake(store), items)])
-    assert isinstance(taken, list)
-    [one] = taken
+    assert isinstance(taken, TakenIn)
+    [one] = taken.hands
     assert (one.room, one.hand_id) == ("testrum", "h-1")
     return one.outcome
 

@@ -62,7 +62,7 @@ def test_a_fault_of_the_file_is_news_once_a_hand(store: Store) -> None:
         read_line(stream_lines()[6] | {"n": None})
     fault = wrong.value.fault("live.jsonl", 7)
     assert [delivery.is_news(fault), delivery.is_news(fault)] == [True, False]
-    assert [one.hand_id for one in deliver(delivery, *lines()[7:9], *lines("h-2"))] == ["h-2"]
+    assert [one.subject for one in deliver(delivery, *lines()[7:9], *lines("h-2"))] == [("testrum", "h-2")]
 
 
 def test_a_store_that_cannot_be_used_stops_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.histories.hand_document import write_hand
-from ledger.intake.consignment import Consignment, Item
+from ledger.intake.consignment import Consignment, Item, TakenIn
 from ledger.intake.intake_desk import IntakeDesk
-from ledger.intake.live_intake import LiveIntake, Taken
+from ledger.intake.live_intake import LiveIntake
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder, Refused
 from ledger.intake.work import Work, record_together
@@ -57,9 +57,9 @@ def appends(store: Store) -> int:
         return int(session.rows("SELECT count(*) FROM appends")[0][0])
 
 
-def receipts(taken: list[Taken]) -> list[Receipt]:
-    found = [one.outcome for one in taken if isinstance(one.outcome, Receipt)]
-    assert len(found) == len(taken), taken
+def receipts(taken: TakenIn) -> list[Receipt]:
+    found = [one.outcome for one in taken.hands if isinstance(one.outcome, Receipt)]
+    assert len(found) == len(taken.hands), taken
     return found
 
 
@@ -112,7 +112,7 @@ def test_nobody_is_hindered_by_anothers_fault(store: Store) -> None:
     works: list[Work[Any]] = [consignment(store, verified()), Broken(), consignment(store, verified(hand_id="h-2"))]
     first, broken, second = record_together(store, works)
     assert isinstance(broken, ZeroDivisionError)
-    assert isinstance(first, list) and isinstance(second, list)
+    assert isinstance(first, TakenIn) and isinstance(second, TakenIn)
     assert [receipt.leaf for receipt in (*receipts(first), *receipts(second))] == [0, 1]
     with IntakeDesk(store) as desk:
         with pytest.raises(ZeroDivisionError):
@@ -125,7 +125,7 @@ def test_a_refused_hand_hinders_no_other(store: Store) -> None:
     early = live_lines(hand_id="early")[3:]
     with IntakeDesk(store) as desk:
         desk.hand_in(consignment(store, verified()))
-        refused, other, late = desk.hand_in(consignment(store, discrepant(), verified(hand_id="h-2"), *early))
+        refused, other, late = desk.hand_in(consignment(store, discrepant(), verified(hand_id="h-2"), *early)).hands
     assert isinstance(refused.outcome, Refused)
     assert isinstance(other.outcome, Receipt)
     assert isinstance(late.outcome, OutOfOrder)
