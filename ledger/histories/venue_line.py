@@ -1,7 +1,7 @@
 """Lines about tables and rooms: what happens there beside the hands, one event a line."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import Any, Final, get_args
 
 from ledger.histories.document_value import (
@@ -108,9 +108,7 @@ def _event(document: Json, kind: type[Any], venue: Venue) -> VenueEvent:
     said = {one.name: _READERS[one.name](document[one.name], one.name) for one in keys if _is_told(document, one)}
     where = {"room": venue.room, "table": venue.table} if venue.table else {"room": venue.room}
     event: VenueEvent = kind(**where, at=at, x=own_text(own) if own else "", **said)
-    if isinstance(event, PoolOpened):
-        _check_unit(event)
-    return event
+    return _in_its_unit(event) if isinstance(event, PoolOpened) else event
 
 
 def _is_told(document: Json, key: Field[Any]) -> bool:
@@ -119,9 +117,10 @@ def _is_told(document: Json, key: Field[Any]) -> bool:
     return key.name in document
 
 
-def _check_unit(event: PoolOpened) -> None:
+def _in_its_unit(event: PoolOpened) -> PoolOpened:
+    unit = unit_of(event.unit)
     try:
-        unit_of(event.unit).parse(event.amount)
+        return replace(event, amount=unit.write(unit.parse(event.amount)))
     except ValueError as fault:
         raise ValueError(f'"amount": {fault}') from None
 
