@@ -22,7 +22,7 @@ class ChipSums:
         self.put_in: Final = put_in
         self.uncalled: Final = _sum(record.uncalled)
         self.rake: Final = _sum(record.rake)
-        self.awarded: Final = _sum(record.awards) + _sum(record.odd) if record.awards or record.odd else -1
+        self.awarded: Final = _sum(record.awards + record.odd)
         self.contributions: Final = _sum(record.contributions)
         self.jackpots: Final = _sum(record.jackpots)
         self.refunds: Final = _sum(record.refunds)
