@@ -74,11 +74,11 @@ class Bookkeeper:
             _add(day.refunds, kind, sum(dealt.refunds.values()) * unit)
             return
         row = RakeRow(card.name, card.game, card.limit, card.currency, card.money)
-        rake = dealt.one.cashier.total_rake() * unit
+        rake = dealt.rake * unit
         day.raked[row] += 1
         _add(day.rake, row, rake)
         _add(self.on_table, card.name, -rake)
-        for pool, amount in dealt.one.cashier.contributions().items():
+        for pool, amount in dealt.contributions.items():
             _add(day.contributions, pool, amount * unit)
             _add(self.pools, pool, amount * unit)
 

@@ -5,7 +5,7 @@ It knows nothing of ``replay``: it remembers of each player what passed him, as 
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
@@ -19,6 +19,9 @@ from tests.night.seating import Layout, ahead, clockwise, lay_out
 from tests.night.table_card import REJOIN_MINUTES, TableCard
 from tests.room.hands import RecordedHand, Shuffled, deal_hand, hand_of
 from tests.room.sitting import Place, Sitting
+
+VOIDS = 0.02
+"""How many hands are voided."""
 
 
 class House(Protocol):
@@ -57,6 +60,8 @@ class Floor:
         self.happened: Counter[str] = Counter()
         self.at = 0
         self.is_open = False
+        self.voids: float = VOIDS
+        """How often a hand is voided."""
         self.booked = 0
         """How many of the events stand in the books."""
         self._begin()
@@ -80,7 +85,7 @@ class Floor:
         self.at = at
         self.is_open = True
         self._begin()
-        self._tell("table_opened")
+        self.tell("table_opened")
         for _ in range(self.rng.randint(2, self.card.chairs)):
             self._somebody_sits_down()
 
@@ -89,30 +94,46 @@ class Floor:
         self.at = max(at, self.at)
         for guest in self.seated():
             self._leave(guest)
-        self._tell("table_closed")
+        self._all_left()
+        self.tell("table_closed")
         self.is_open = False
 
-    def _tell(self, what: str, guest: Guest | None = None, amount: int = -1) -> None:
+    def _all_left(self) -> None:
+        """A moment before the table closes."""
+
+    def tell(self, what: str, guest: Guest | None = None, amount: int = -1) -> None:
+        """One line of the table."""
         self.at += self.rng.randint(1, SECOND)
         seat, player = (guest.seat, guest.name) if guest else (0, "")
         self.events.append(TableEvent(self.card.name, len(self.events), self.at, what, seat, player, amount))
 
-    def _somebody_sits_down(self) -> None:
-        name, rng = self.card.name, self.rng
-        free = [seat for seat in range(1, self.card.chairs + 1) if seat not in {one.seat for one in self.seated()}]
-        away = [
+    def free_seats(self) -> list[int]:
+        """The chairs that nobody has."""
+        taken = {one.seat for one in self.seated()}
+        return [seat for seat in range(1, self.card.chairs + 1) if seat not in taken]
+
+    def may_come(self) -> list[Guest]:
+        """Who might sit down now."""
+        return [
             guest
             for guest in self.room.guests
-            if not guest.table and guest.free_from <= self.at and name not in guest.broke_at
+            if not guest.table and guest.free_from <= self.at and self.card.name not in guest.broke_at
         ]
-        if not free or not away:
+
+    def _somebody_sits_down(self) -> None:
+        away = self.may_come()
+        if not self.free_seats() or not away:
             return
         eager = [guest for guest in away if self._may_bring_more(guest)]
-        guest = rng.choice(eager or away)
-        guest.sit(name, rng.choice(free))
-        guest.waits = rng.random() < 0.4
-        self._tell("sat_down", guest)
-        self._bring(guest, "bought_in", self._buy_in(guest))
+        guest = self.rng.choice(eager or away)
+        self.sits_down(guest)
+        self.bring(guest, "bought_in", self._buy_in(guest))
+
+    def sits_down(self, guest: Guest) -> None:
+        """He takes a free chair."""
+        guest.sit(self.card.name, self.rng.choice(self.free_seats()))
+        guest.waits = self.rng.random() < 0.4
+        self.tell("sat_down", guest)
 
     def _buy_in(self, guest: Guest) -> int:
         least, most = self.card.bounds
@@ -127,20 +148,23 @@ class Floor:
         took, left_at = guest.left_with.get(self.card.name, (0, 0))
         return most is not None and took > most and self.at - left_at < (REJOIN_MINUTES - 2) * MINUTE
 
-    def _bring(self, guest: Guest, how: str, amount: int) -> None:
+    def bring(self, guest: Guest, how: str, amount: int) -> None:
+        """He lays chips before him."""
         guest.chips += amount
-        self._tell(how, guest, amount)
+        self.tell(how, guest, amount)
 
     def _leave(self, guest: Guest) -> None:
         seat, took = guest.seat, guest.leave(self.at)
         guest.free_from = self.at + self.rng.choice((1, 3, 8, 15, 25, 60)) * MINUTE
-        self._tell("left", Guest(guest.name, seat=seat), took)
+        self.tell("left", Guest(guest.name, seat=seat), took)
         self.happened["left"] += 1
 
     def _between_hands(self) -> None:
         rng = self.rng
         least, most = self.card.bounds
         for guest in self.seated():
+            if guest.stays:
+                continue
             if guest.chips == 0:
                 self._broke(guest)
             elif rng.random() < 0.03 and len(self.seated()) > 3:
@@ -149,7 +173,7 @@ class Floor:
                 guest.playing = not guest.playing
                 guest.waits = rng.random() < 0.3
             elif guest.chips < (most or 2 * least) and rng.random() < 0.06:
-                self._bring(guest, "topped_up", rng.randint(1, (most or 2 * least) - guest.chips))
+                self.bring(guest, "topped_up", rng.randint(1, (most or 2 * least) - guest.chips))
                 self.happened["topped up"] += 1
         if rng.random() < (0.3 if len(self.seated()) > 4 else 0.7):
             self._somebody_sits_down()
@@ -159,7 +183,7 @@ class Floor:
         guest.playing = False
         if chance < 0.35:
             least, most = self.card.bounds
-            self._bring(guest, "bought_in", self.rng.randint(least, most or 4 * least))
+            self.bring(guest, "bought_in", self.rng.randint(least, most or 4 * least))
             guest.playing = True
             self.happened["bought in again"] += 1
         elif chance < 0.6:
@@ -248,27 +272,29 @@ class Floor:
     def _play(self, plan: Plan) -> Dealt:
         hand_id = self.room.next_hand_id(self.card)
         one = deal_hand(self.rng, self._sitting(plan), hand_id, complete=True, shuffled=self._shuffled(hand_id))
-        dealt = self._void(plan, one) if self.rng.random() < 0.02 else self._paid(one)
+        dealt = self._void(one) if self.rng.random() < self.voids else self._paid(one)
+        self.handed_in(dealt, plan)
         self.hands.append(dealt)
+        listed = {one.seat for one in dealt.hand.seats}
+        for guest in self.seated():
+            guest.stays = guest.stays and guest.seat not in listed
+            guest.chips = dealt.closing.get(guest.seat, guest.chips)
+            if not dealt.void:
+                self._remember(guest, plan.layout)
         if dealt.void:
             self.again = plan if dealt.void != "server_crash" else None
             self.happened[f"void: {dealt.void}"] += 1
             return dealt
         self.again = None
-        stacks = self._closing(dealt)
-        for guest in self.seated():
-            guest.chips = stacks.get(guest.seat, guest.chips)
-            self._remember(guest, plan.layout)
         self.button, self.small, self.big = plan.layout.button, plan.layout.small, plan.layout.big
         return dealt
+
+    def handed_in(self, dealt: Dealt, plan: Plan) -> None:
+        """A moment before the hand is handed in."""
 
     def _shuffled(self, hand_id: str) -> Shuffled | None:
         """The deck that is dealt from; None: a fresh one."""
         return None
-
-    def _closing(self, dealt: Dealt) -> dict[int, int]:
-        """What lies before each seat after the hand."""
-        return dealt.one.cashier.stacks()
 
     def _sitting(self, plan: Plan) -> Sitting:
         card, layout = self.card, plan.layout
@@ -280,8 +306,12 @@ class Floor:
             coming_in={seat: posts for seat, posts in plan.coming_in.items() if posts},
             straddle=self._straddle(len(layout.order)), pools=list(card.pools),
             place=Place(self.room.name, card.name, card.currency, written(self.at), self.at),
-            uses={guest.seat: self.room.uses_left(guest.name, self.at) for guest in listed},
+            uses={guest.seat: self.uses_left(guest) for guest in listed},
         )  # fmt: skip
+
+    def uses_left(self, guest: Guest) -> int:
+        """How many artificial all-ins he has left."""
+        return self.room.uses_left(guest.name, self.at)
 
     def _straddle(self, players: int) -> str:
         book, rng = self.card.book, self.rng
@@ -292,7 +322,10 @@ class Floor:
         return rng.choice(("posted", "declined"))
 
     def _paid(self, one: RecordedHand) -> Dealt:
-        dealt = Dealt(self.card, self.at, one, one.hand)
+        cashier = one.cashier
+        dealt = Dealt(
+            self.card, self.at, one, one.hand, cashier.total_rake(), cashier.contributions(), cashier.stacks()
+        )
         for pool, seat in hits(one.cashier, self.at):
             amount = self.room.award(self.card, pool)
             if amount:
@@ -300,7 +333,7 @@ class Floor:
                 self.happened["jackpot"] += 1
         return dealt
 
-    def _void(self, plan: Plan, one: RecordedHand) -> Dealt:
+    def _void(self, one: RecordedHand) -> Dealt:
         """The hand is voided somewhere after its first post, and everybody has his chips back."""
         moments = one.dealer.moments
         running = [at for at, moment in enumerate(moments) if not moment.over]
@@ -311,7 +344,7 @@ class Floor:
         refunds = {seat: chips for seat, chips in sorted(moments[cut].put_in.items()) if chips}
         back: list[Event] = [Refunded(seat, chips) for seat, chips in refunds.items()]
         events = [*one.hand.events[: one.before + cut + 1], HandVoided(reason), *back]
-        return Dealt(self.card, self.at, one, one.with_events(events), reason, refunds)
+        return Dealt(self.card, self.at, one, one.with_events(events), 0, {}, one.sitting.stacks, reason, refunds)
 
     def _remember(self, guest: Guest, layout: Layout) -> None:
         """What passed a player who was not dealt in."""
@@ -332,4 +365,4 @@ class Floor:
 def with_awards(dealt: Dealt, awards: Sequence[Event], at: int) -> Hand:
     """The hand with awards at a place of its events."""
     events = dealt.hand.events
-    return hand_of(replace(dealt.one.sitting), dealt.hand.hand_id, [*events[:at], *awards, *events[at:]])
+    return hand_of(dealt.one.sitting, dealt.hand_id, [*events[:at], *awards, *events[at:]])

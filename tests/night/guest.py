@@ -25,6 +25,8 @@ class Guest:
     """By table: what he left it with, and when."""
     broke_at: set[str] = field(default_factory=set)
     """Tables that he left without a chip."""
+    stays: bool = False
+    """He neither goes nor brings anything before the next hand that names him."""
     free_from: int = 0
     """When he may sit down somewhere again."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from replay.events import JackpotAwarded
+from replay.events import Event, JackpotAwarded
 from replay.hand import Hand
 from tests.night.table_card import TableCard
 from tests.room.hands import RecordedHand
@@ -33,17 +33,34 @@ class RoomEvent:
 
 @dataclass
 class Dealt:
-    """One hand as the room handed it in."""
+    """One hand as the room handed it in, and what moved in it, in units."""
 
     card: TableCard
     at: int
     one: RecordedHand
     hand: Hand
+    rake: int
+    contributions: dict[str, int]
+    closing: dict[int, int]
+    """By seat, what lies before it afterwards."""
     void: str = ""
     refunds: dict[int, int] = field(default_factory=dict)
     awards: list[tuple[str, int, int]] = field(default_factory=list)
-    """Pool, seat, units."""
+    """Pool, seat, amount."""
     finished: bool = True
+
+    @property
+    def hand_id(self) -> str:
+        """Its number."""
+        return self.hand.hand_id
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return next(one.player for one in self.hand.seats if one.seat == seat)
+
+    def record(self, events: list[Event]) -> None:
+        """The room hands in other events."""
+        self.hand = self.one.with_events(events)
 
     @property
     def uses(self) -> set[int]:

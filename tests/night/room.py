@@ -137,7 +137,7 @@ class Room:
     def _book(self, floor: Floor, dealt: Dealt) -> None:
         self.books.hand(dealt)
         for seat in dealt.uses:
-            player = next(one.player for one in dealt.hand.seats if one.seat == seat)
+            player = dealt.player(seat)
             self._uses.setdefault(player, []).append(dealt.at)
             self.books.day(dealt.at).uses[player] += 1
         if not dealt.awards:

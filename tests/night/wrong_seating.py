@@ -1,0 +1,71 @@
+"""Hands that are laid out wrongly: where the button is, and what those who come in post."""
+
+from dataclasses import replace
+
+from tests.night.crooked import CrookedFloor, Trick
+from tests.night.floor import Plan
+from tests.night.guest import Guest
+from tests.night.seating import Layout, ahead, clockwise
+
+
+class ButtonMisplaced(Trick):
+    """The button goes to another of those who go on, and the blinds with it."""
+
+    kind = "button misplaced"
+
+    def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
+        going_on = [guest.seat for guest in floor.seated() if guest.dealt and guest.seat in plan.layout.order]
+        if len(going_on) < 3 or going_on != sorted(plan.layout.order) or not floor.card.has_blinds:
+            return plan
+        button = floor.rng.choice([seat for seat in going_on if seat != plan.layout.button])
+        order = clockwise(button, going_on)
+        self.shows(floor, floor.expected("button", "button"))
+        return Plan(Layout(button, order, order, order[0], order[1]), {})
+
+
+class NotPosted(Trick):
+    """Somebody comes in without the post, or one of the posts, that he owes."""
+
+    kind = "blind owed not posted"
+
+    def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
+        for seat, posts in plan.coming_in.items():
+            guest = at_seat(floor, seat)
+            passed = ahead(plan.layout.button, seat) < ahead(plan.layout.button, plan.layout.big)
+            if not posts or passed or guest.chips < 4 * floor.card.stakes.big_blind:
+                continue
+            left = posts[: floor.rng.randrange(len(posts))]
+            self.shows(floor, floor.expected("blinds_owed", topic_of(guest)))
+            return replace(plan, coming_in={**plan.coming_in, seat: left})
+        return plan
+
+
+class NotOwed(Trick):
+    """Somebody who comes in has to post what he does not owe."""
+
+    kind = "missed blind posted wrongly"
+
+    def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
+        for seat, posts in plan.coming_in.items():
+            guest = at_seat(floor, seat)
+            owes = guest.owes_small or guest.owes_big
+            if posts != ("entry",) or owes or guest.chips < 4 * floor.card.stakes.big_blind:
+                continue
+            self.shows(floor, floor.expected("blinds_owed", "posting.new-player"))
+            return replace(plan, coming_in={**plan.coming_in, seat: ("entry", "dead")})
+        return plan
+
+
+def at_seat(floor: CrookedFloor, seat: int) -> Guest:
+    """Who sits there."""
+    return next(guest for guest in floor.seated() if guest.seat == seat)
+
+
+def topic_of(guest: Guest) -> str:
+    """The rule under which a player owes what he owes."""
+    if guest.fresh:
+        return "posting.new-player-missed" if guest.owes_big else "posting.new-player"
+    return "posting"
+
+
+ALL: list[type[Trick]] = [ButtonMisplaced, NotPosted, NotOwed]

@@ -1,0 +1,60 @@
+"""Shuffles that are used again, and hands whose numbers are no row."""
+
+from replay.cards.card import Card
+from replay.events import Deck, DeckSeed, Event
+from tests.night.crooked import CrookedFloor, Trick
+from tests.night.happenings import Dealt
+from tests.room.games import GAMES
+from tests.room.hands import Shuffled, seeded
+
+
+def told(floor: CrookedFloor, kind: type[Event]) -> list[Dealt]:
+    """Earlier hands of the table, those whose shuffle is told by an event of that kind."""
+    return [dealt for dealt in floor.hands if any(isinstance(event, kind) for event in dealt.hand.events[:2])]
+
+
+class SeedAgain(Trick):
+    """A hand is shuffled from the seed of an earlier one."""
+
+    kind = "reused seed"
+    used = False
+
+    def shuffled(self, floor: CrookedFloor, hand_id: str) -> Shuffled | None:
+        earlier = told(floor, DeckSeed)
+        if not earlier or floor.again is not None:
+            return None
+        opened = floor.rng.choice(earlier).hand.events[1]
+        assert isinstance(opened, DeckSeed)
+        self.shows(floor, floor.expected("decks_and_seeds", "shuffle"))
+        return seeded(floor.room.name, hand_id, bytes.fromhex(opened.seed), GAMES[floor.card.game].deck)
+
+
+class DeckAgain(Trick):
+    """A hand is dealt from the deck of an earlier one, card by card."""
+
+    kind = "reused deck"
+
+    def shuffled(self, floor: CrookedFloor, hand_id: str) -> Shuffled | None:
+        earlier = told(floor, Deck)
+        if not earlier or floor.again is not None:
+            return None
+        deck = floor.rng.choice(earlier).hand.events[0]
+        assert isinstance(deck, Deck)
+        cards: list[Card] = list(deck.cards)
+        self.shows(floor, floor.expected("decks_and_seeds", "shuffle"))
+        return cards, [Deck(list(cards))]
+
+
+class NumberLeftOut(Trick):
+    """A number is given to no hand."""
+
+    kind = "hand number gap"
+
+    def hand_id(self, floor: CrookedFloor, hand_id: str) -> str:
+        if len(floor.hands) < 1:
+            return hand_id
+        floor.planted(self.kind, floor.expected("hand_numbers", "hand-numbers"))
+        return floor.crooked_room.next_hand_id(floor.card)
+
+
+ALL: list[type[Trick]] = [SeedAgain, DeckAgain, NumberLeftOut]
