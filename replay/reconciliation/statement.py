@@ -9,8 +9,10 @@ REFUNDS: Final = "refunds"
 CONTRIBUTIONS: Final = "contributions"
 JACKPOTS: Final = "jackpots"
 OPENING: Final = "opening"
+ADJUSTED: Final = "adjusted"
 CLOSING: Final = "closing"
-ITEMS: Final = (RAKE, REFUNDS, CONTRIBUTIONS, JACKPOTS, OPENING, CLOSING)
+HANDS: Final = "hands"
+ITEMS: Final = (RAKE, REFUNDS, CONTRIBUTIONS, JACKPOTS, OPENING, ADJUSTED, CLOSING, HANDS)
 
 
 @final
@@ -20,6 +22,7 @@ class StatementLine:
 
     ``table`` and ``game`` are "" in a figure of all tables or all games; ``pool`` is "" where the item is of none, or
     of all. ``amount`` is in millionths of ``currency``; ``count`` is the number of hands, -1 where it does not say.
+    ``HANDS`` has the count alone.
     """
 
     def __init__(
