@@ -11,6 +11,9 @@ from api.people.access_settings import AccessSettings
 from api.v1.limits import Limits
 from ledger.database.address import DEFAULT
 from ledger.database.address import SETTING as STORE
+from ledger.days.room_day import SETTING as TIME_ZONE
+from ledger.days.room_day import TimeZones
+from ledger.days.room_day import time_zones as read_time_zones
 from ledger.intake.time_limit import SETTING as CLOSE_AFTER
 from ledger.intake.time_limit import hours_of
 from ledger.people.session_key import SETTING as SESSION_KEY
@@ -56,6 +59,11 @@ def houses_folder() -> str:
 def close_after() -> int:
     """After how many hours hands are closed, 0 for never. Raises BadSetting."""
     return hours_of(_given(CLOSE_AFTER))
+
+
+def time_zones() -> TimeZones:
+    """The time zone of each room. Raises BadSetting."""
+    return read_time_zones(_given(TIME_ZONE))
 
 
 def request_limits() -> Limits:

@@ -26,6 +26,8 @@ from ledger.people.refusal import NoSuchKey, NoSuchPerson, NotDone
 from ledger.people.session_key import BadSessionKey
 from ledger.publishing.signer import BadSigner, WillNotSign
 from ledger.publishing.witnesses import BadWitness
+from ledger.reconciliation.night import DayNotOver
+from ledger.reconciliation.plan import ViewIncomplete
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import PinLost
 from ledger.store.recorded_append import LogDamaged
@@ -43,6 +45,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     BadSessionKey: status.WRONG_INPUT,
     BadWitness: status.WRONG_INPUT,
     CanChange: status.WRONG_INPUT,
+    DayNotOver: status.WRONG_INPUT,
     NoBackup: status.WRONG_INPUT,
     NoEvidence: status.WRONG_INPUT,
     NoSuchReader: status.WRONG_INPUT,
@@ -63,6 +66,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     NotAccepted: status.BROKEN,
     StoreUnreadable: status.BROKEN,
     Unreadable: status.BROKEN,
+    ViewIncomplete: status.BROKEN,
     WillNotSign: status.BROKEN,
     StoreUnavailable: status.BUSY,
 }

@@ -19,6 +19,7 @@ from api.command import (
     houses,
     keys,
     people,
+    reconcile,
     record,
     replay,
     serve,
@@ -53,6 +54,8 @@ app.command()(check.check)
 app.command()(checkpoint.checkpoint)
 app.command()(evidence.evidence)
 app.command()(verify_evidence.verify_evidence)
+app.command()(reconcile.reconcile)
+app.command()(reconcile.explain)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(grant.grant)

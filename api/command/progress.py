@@ -1,6 +1,7 @@
 """How far a long command is."""
 
 import sys
+import time
 from contextlib import nullcontext
 from types import TracebackType
 from typing import Final, Self
@@ -48,6 +49,35 @@ class Steps:
         """So much is done of one thing; of nothing where that cannot be told."""
         if self._status is not None:
             self._status.update(f"{what}: {done:,} of {of:,}" if of else f"{what} …")
+
+    def __enter__(self) -> Self:
+        if self._status is not None:
+            self._status.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is not None:
+            self._status.__exit__(None, None, None)
+
+
+class Rate:
+    """Says on standard error how many hands are through, how fast, and how long the rest will take, where a person is
+    there to see it.
+    """
+
+    def __init__(self, what: str) -> None:
+        console = Console(stderr=True)
+        self._what: Final = what
+        self._status: Final = console.status(f"{what} …") if console.is_terminal else None
+        self._begun: Final = time.monotonic()
+
+    def show(self, done: int, of: int, kept: int) -> None:
+        """So many hands are through; ``kept`` of them were before this began."""
+        if self._status is None:
+            return
+        rate = (done - kept) / max(time.monotonic() - self._begun, 0.001)
+        left = f", {(of - done) / rate:,.0f} s left" if rate else ""
+        self._status.update(f"{self._what}: {done:,} of {of:,} hands, {rate:,.0f} a second{left}")
 
     def __enter__(self) -> Self:
         if self._status is not None:

@@ -1,0 +1,173 @@
+"""``oddchip reconcile``: a day's hands verified again and its books held against one another."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from api import settings
+from api.command import status
+from api.command.printout import print_json, print_line, printable
+from api.command.progress import Rate
+from api.command.store import opened_store
+from api.command.trouble import end, tell
+from ledger.days.room_day import RoomDay, read_date, room_day
+from ledger.people.actor import Actor
+from ledger.reconciliation.crew import Crew
+from ledger.reconciliation.night import Finished, Night
+from ledger.reconciliation.plan import is_known, rooms_of
+from ledger.reconciliation.recorded import explain as explain_finding
+from ledger.reconciliation.recorded import explanations
+from ledger.reconciliation.result import UNVERIFIABLE
+from ledger.store.store import Store
+from replay.reconciliation.check import SEALED_RECORD
+
+OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
+"""Who has the command line, and with it the store itself."""
+MOST: Final = 20
+"""Findings that are told; the record has all."""
+
+
+def reconcile(
+    date: Annotated[str, typer.Option(metavar="D", help="The day, as 2026-11-29, by the room's own clock.")],
+    room: Annotated[str, typer.Option(metavar="R", help="One room; else each that played that day.")] = "",
+    time_zone: Annotated[str, typer.Option(metavar="ZONE", help="An IANA name, in place of ODDCHIP_TIME_ZONE.")] = "",
+    jobs: Annotated[int, typer.Option(min=0, metavar="N", help="Processes at work; 0 for one a core.")] = 0,
+    rows: Annotated[
+        bool, typer.Option("--rows", help="Hold the events of every hand against its sealed record, not of some.")
+    ] = False,
+    work: Annotated[
+        str, typer.Option(metavar="FOLDER", envvar="ODDCHIP_WORK", help="Where work that is under way is kept.")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="For programs: one line a room.")] = False,
+) -> None:
+    """Verify every hand of a day again, and follow every chip from hand to hand."""
+    zones = settings.time_zones()
+    day = read_date(date)
+    with opened_store() as store:
+        while not store.days.follow():
+            pass
+        if room and not known(store, room):
+            end(f"no hand of a room {room!r} is recorded; expected a room that has played", status.NOT_FOUND)
+        names = [room] if room else rooms(store, date, time_zone)
+        days = [room_day(one, day, time_zone or zones.of(one)) for one in names]
+        crew = Crew(store.database, settings.store_address(), settings.houses_folder(), jobs or cores())
+        night = Night(store, crew, work_folder(work), OPERATOR, rows)
+        statuses = {conclude(store, one, run(night, one), json) for one in days}
+    if not days and not json:
+        print_line(f"{date}: no room has played")
+    raise typer.Exit(status.gravest(statuses))
+
+
+def explain(
+    key: Annotated[str, typer.Argument(metavar="KEY", help="The finding's key.")],
+    room: Annotated[str, typer.Option(metavar="R", help="The room.")],
+    date: Annotated[str, typer.Option(metavar="D", help="The day whose result has it.")],
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why it is so.")],
+    json: Annotated[bool, typer.Option("--json", help="For programs: one line.")] = False,
+) -> None:
+    """Say why a finding of a night is as it is: it stays counted, and rouses nobody again."""
+    with opened_store() as store:
+        said = explain_finding(store, OPERATOR, room, read_date(date).isoformat(), key, reason)
+    if json:
+        print_json({"key": said.key, "reason": said.reason, "by": said.by, "at": said.at})
+    else:
+        print_line(f"{said.key}: {printable(said.reason)}")
+
+
+def rooms(store: Store, date: str, time_zone: str) -> list[str]:
+    """The rooms that have played on the day, each by its own clock."""
+    zones, day = settings.time_zones(), read_date(date)
+    found = []
+    with store.database.reading() as session:
+        widest = room_day("", day, "Etc/GMT-14").begin, room_day("", day, "Etc/GMT+12").end
+        for room in rooms_of(session, *widest):
+            span = room_day(room, day, time_zone or zones.of(room))
+            if room in rooms_of(session, span.begin, span.end):
+                found.append(room)
+    return found
+
+
+def known(store: Store, room: str) -> bool:
+    """Whether a room has ever played."""
+    with store.database.reading() as session:
+        return is_known(session, room)
+
+
+def run(night: Night, day: RoomDay) -> Finished:
+    """One room's day, with its progress on standard error."""
+    with Rate(f"{day.room} {day.date}") as rate:
+        return night.run(day, lambda far: rate.show(far.done, far.of, far.kept))
+
+
+def conclude(store: Store, day: RoomDay, finished: Finished, json: bool) -> int:
+    """Prints what came out for one room; gives the exit status that says so."""
+    result = finished.result
+    explained = explanations(store, day.room)
+    open_findings = [one for one in result.findings if one["key"] not in explained]
+    found = status_of(result.verdict, open_findings, result.document["hands"])
+    if json:
+        keys = [one["key"] for one in result.findings if one["key"] in explained]
+        print_json(
+            {"result": result.document, "sha256": result.sha256, "leaf": finished.leaf, "explained": keys,
+             "notes": finished.notes, "status": found}
+        )  # fmt: skip
+        return found
+    for note in finished.notes:
+        tell(f"{day.room} {day.date}: {note}")
+    for one in open_findings[:MOST]:
+        print_finding(one)
+    if len(open_findings) > MOST:
+        print_line(f"and {len(open_findings) - MOST} more")
+    if result.document["ledger"] is None:
+        print_line("no checkpoint has been published yet over all that this depends on", indent=2)
+    print_line(last_line(day, finished, len(result.findings) - len(open_findings)))
+    return found
+
+
+def status_of(verdict: str, open_findings: list[dict[str, Any]], hands: dict[str, int]) -> int:
+    """The exit status of a result, without the findings that are explained."""
+    if any(one["check"] == SEALED_RECORD for one in open_findings):
+        return status.BROKEN
+    if open_findings:
+        return status.DIFFERENT
+    not_verified = hands["unverifiable"] + hands["in_progress"] + hands["unreadable"]
+    return status.UNVERIFIABLE if verdict == UNVERIFIABLE or not_verified else status.CLEAN
+
+
+def print_finding(one: dict[str, Any]) -> None:
+    """One finding on a line: its key, the check, where, and what."""
+    where = " ".join(f"{what} {one[key]}" for key, what in (("table", "table"), ("hand_id", "hand")) if one[key])
+    said = printable(f"{one['check']}  {where}: {one['message']} ({one['rule']})")
+    print_line(Text.assemble((f"{one['key']}  ", "bold red"), said))
+
+
+def last_line(day: RoomDay, finished: Finished, explained: int) -> str:
+    """What a scheduler keeps of it."""
+    document = finished.result.document
+    count = len(document["findings"])
+    findings = f"{count} findings" if count != 1 else "1 finding"
+    of_them = f", {explained} explained" if explained else ""
+    hands, tables = document["hands"]["all"], document["tables"]
+    return printable(
+        f"{day.room} {day.date}: {document['verdict']}: {hands} hands at {tables} tables, {findings}{of_them}; "
+        f"sha256 {finished.result.sha256}, leaf {finished.leaf}"
+    )
+
+
+def work_folder(given: str) -> Path:
+    """Where work under way is kept: as it is set, else beside the store's file, else in the working directory."""
+    if given:
+        return Path(given)
+    address = settings.store_address()
+    if address.startswith("sqlite:///"):
+        path = Path(address.removeprefix("sqlite:///"))
+        return path.with_name(f"{path.name}.nights")
+    return Path("oddchip.nights")
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,46 @@
+"""A piece of a night's work: some whole tables of one day, and all that a worker has to know to walk them."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+LEAD_IN: Final = 50
+"""So many hands before midnight are read at each table, to know how it stood then."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTable:
+    """A table by its number and name; its hands are read from ``since`` on, the first ones as lead-in. ``whole``: there
+    are none before them."""
+
+    place: int
+    name: str
+    since: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Tables of a room on a day, from ``begin`` to before ``end`` in microseconds since 1970 UTC, with ``hands`` hands.
+
+    What was recorded after ``leaf`` does not count, so that a piece gives the same whenever it is walked. ``rows``: the
+    events of every hand are held against its sealed record, and not of some hands alone.
+    """
+
+    no: int
+    room: str
+    begin: int
+    end: int
+    leaf: int
+    rows: bool
+    hands: int
+    tables: tuple[PieceTable, ...]
+
+    def document(self) -> dict[str, Any]:
+        """The piece ready for JSON."""
+        return asdict(self)
+
+
+def read_piece(document: dict[str, Any]) -> Piece:
+    """The piece of ``document()``."""
+    tables = tuple(PieceTable(**one) for one in document["tables"])
+    return Piece(**{**document, "tables": tables})

@@ -1,0 +1,105 @@
+"""How a day's work is cut: whole tables, bundled to pieces of some thousand hands."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ledger.database.database import Session
+from ledger.days.begun import UNKNOWN
+from ledger.days.days import reached
+from ledger.days.room_day import RoomDay
+from ledger.reconciliation.piece import LEAD_IN, Piece, PieceTable
+from ledger.store.mapper import is_of_a_hand
+
+BUNDLE: Final = 2_000
+"""A piece takes tables until it has so many hands."""
+_PLAYED: Final = (
+    'SELECT p.no, p."table", count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? '
+    'AND d.leaf <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
+)
+_ROOMS: Final = (
+    "SELECT DISTINCT p.room FROM places p WHERE EXISTS "
+    "(SELECT 1 FROM days d WHERE d.place = p.no AND d.at >= ? AND d.at < ?)"
+)
+_BEFORE: Final = "SELECT at FROM days WHERE place = ? AND at < ? AND leaf <= ? ORDER BY at DESC LIMIT ?"
+_NOT_THERE: Final = (
+    "SELECT a.no, t.topic FROM appends a LEFT JOIN days d ON d.leaf = a.no "
+    "LEFT JOIN events e ON e.stream = a.stream AND e.version = 1 LEFT JOIN types t ON t.no = e.type "
+    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND d.leaf IS NULL"
+)
+
+
+class ViewIncomplete(ValueError):
+    """The view of days lacks hands, or has them elsewhere than their records: by it no day can be called clean."""
+
+
+def rooms_of(session: Session, begin: int, end: int) -> list[str]:
+    """The rooms that played between two times, by name."""
+    return sorted(room for (room,) in session.rows(_ROOMS, (begin, end)) if room != UNKNOWN)
+
+
+def is_known(session: Session, room: str) -> bool:
+    """Whether a room has ever played."""
+    return bool(session.rows("SELECT 1 FROM places WHERE room = ? LIMIT 1", (room,)))
+
+
+def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
+    """The pieces of a day, by what is recorded now; the same for the same records, in the same order.
+
+    Hands of which not even the room can be read are everybody's: they come last. Raises ViewIncomplete.
+    """
+    leaf = reached(session)
+    _refuse_gaps(session, day, leaf)
+    pieces: list[Piece] = []
+    for room in dict.fromkeys((day.room, UNKNOWN)):
+        for hands, tables in _bundles(_tables(session, room, day, leaf)):
+            pieces.append(Piece(len(pieces), room, day.begin, day.end, leaf, rows, hands, tuple(tables)))
+    return pieces
+
+
+def _tables(session: Session, room: str, day: RoomDay, leaf: int) -> Iterator[tuple[int, PieceTable]]:
+    """The tables of a room that played, by name, each with the number of its hands."""
+    found = session.rows(_PLAYED, (day.begin, day.end, leaf, room))
+    for place, name, hands in sorted(found, key=lambda row: str(row[1])):
+        before = session.rows(_BEFORE, (place, day.begin, leaf, LEAD_IN + 1))
+        since = before[min(len(before), LEAD_IN) - 1][0] if before else day.begin
+        yield hands, PieceTable(place, name, since, whole=len(before) <= LEAD_IN)
+
+
+def _bundles(tables: Iterator[tuple[int, PieceTable]]) -> Iterator[tuple[int, Sequence[PieceTable]]]:
+    bundle: list[PieceTable] = []
+    total = 0
+    for hands, table in tables:
+        if bundle and total + hands > BUNDLE:
+            yield total, bundle
+            bundle, total = [], 0
+        bundle.append(table)
+        total += hands
+    if bundle:
+        yield total, bundle
+
+
+def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
+    """Every hand that was recorded since the day began has its place in the view. Raises ViewIncomplete."""
+    missing = [
+        no
+        for no, topic in session.rows(_NOT_THERE, (_first_at(session, day.begin, leaf), leaf))
+        if type(topic) is not str or is_of_a_hand(topic)
+    ]
+    if missing:
+        raise ViewIncomplete(
+            f"{len(missing)} hands are recorded that the view of days does not have, the first with append "
+            f"{missing[0]}; oddchip views --rebuild makes it again"
+        )
+
+
+def _first_at(session: Session, at: int, leaf: int) -> int:
+    """The first append that was recorded at a time or later: times never run backwards from one to the next."""
+    low, high = 0, leaf + 1
+    while low < high:
+        middle = (low + high) // 2
+        found = session.rows("SELECT at FROM appends WHERE no >= ? ORDER BY no LIMIT 1", (middle,))
+        if found and found[0][0] < at:
+            low = middle + 1
+        else:
+            high = middle
+    return low

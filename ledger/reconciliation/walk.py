@@ -1,0 +1,173 @@
+"""One piece of work: its tables walked hand by hand, and the sheet that comes of it. The same wherever it is done."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from ledger.database.database import Database, Session
+from ledger.reconciliation.piece import Piece, PieceTable
+from ledger.reconciliation.plan import ViewIncomplete
+from ledger.reconciliation.played_hands import PlayedHand, name_of, played_hands, recorded_by_events
+from ledger.store.mapper import Unreadable
+from ledger.store.pin import Pin, PinLost
+from ledger.store.recorded_hand import HandDamaged
+from ledger.store.stored_record import without_salt
+from replay.event_json import write_event
+from replay.events import Event
+from replay.houses.house import House
+from replay.reconciliation.check import SEALED_RECORD
+from replay.reconciliation.night_finding import NightFinding
+from replay.reconciliation.place import night_rule
+from replay.reconciliation.sheet import Sheet, merge
+from replay.reconciliation.table_day import Rows, TableDay
+from replay.sealed.place import place_of
+from replay.sealed.read import read_sealed
+from replay.sealed.record_reader import NotSealed
+from replay.sealed.sealed_hand import SealedHand
+from replay.sealed.write import write_sealed
+
+DRAWN: Final = 4
+"""Of 256 hands so many have their events held against their sealed record where not all have: by the first byte of
+the record's hash, which nobody chooses."""
+FAILED: Final = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
+_log: Final = logging.getLogger(__name__)
+
+
+def walk(database: Database, piece: Piece) -> Sheet:
+    """The sheet of a piece. Raises ViewIncomplete, StoreUnavailable, StoreUnreadable."""
+    houses = Houses()
+    by_place = {table.place: table for table in piece.tables}
+    sheets: dict[int, Sheet] = {}
+    with database.reading() as session, database.reading() as beside:
+        for place, hands in groupby(played_hands(session, piece), key=_place):
+            sheets[place] = TableWalk(beside, piece, by_place[place], houses).run(hands)
+    return merge(sheets[table.place] for table in piece.tables if table.place in sheets)
+
+
+class Houses:
+    """The houses that hands are pinned to, each looked for once."""
+
+    def __init__(self) -> None:
+        self._found: Final[dict[tuple[str, str, str], House | PinLost]] = {}
+
+    def of(self, sealed: SealedHand) -> House:
+        """The house of a hand. Raises PinLost."""
+        key = sealed.house, sealed.house_version, sealed.house_sha256
+        found = self._found.get(key)
+        if found is None:
+            try:
+                found = Pin(*key).rules()
+            except PinLost as lost:
+                found = lost
+            self._found[key] = found
+        if isinstance(found, PinLost):
+            raise found
+        return found
+
+
+class TableWalk:
+    """One table of a piece."""
+
+    def __init__(self, session: Session, piece: Piece, table: PieceTable, houses: Houses) -> None:
+        self._session: Final = session
+        self._piece: Final = piece
+        self._table: Final = table
+        self._houses: Final = houses
+        self._day: Final = TableDay(piece.room, table.name, piece.begin, piece.end, None, table.whole)
+        self._faults: Final[list[NightFinding]] = []
+
+    def run(self, hands: Iterator[PlayedHand]) -> Sheet:
+        """Takes the hands in their order."""
+        last = -1
+        for one in hands:
+            if one.leaf is not None and one.leaf > last:
+                last = one.leaf
+            self._take(one)
+        sheet = self._day.finish()
+        for fault in self._faults:
+            sheet.note(fault)
+        sheet.reach(last)
+        return sheet
+
+    def _take(self, one: PlayedHand) -> None:
+        fault = one.fault()
+        if fault:
+            self._take_unreadable(one, fault)
+            if one.at >= self._piece.begin:
+                self._faults.append(self._broken(one, fault))
+        elif one.record is None:
+            self._take_open(one)
+        else:
+            self._take_sealed(one, one.record)
+
+    def _take_sealed(self, one: PlayedHand, record: bytes) -> None:
+        try:
+            sealed = read_sealed(without_salt(record))
+        except NotSealed as fault:
+            self._take_unreadable(one, str(fault))
+            return
+        place = place_of(sealed.hand, sealed.recorded_at)
+        if (place.room, place.table, place.at) != (self._piece.room, self._table.name, one.at):
+            raise ViewIncomplete(
+                f"hand {sealed.hand.hand_id} of room {place.room} is in the view of days where its record does not say "
+                "it was played; oddchip views --rebuild makes it again"
+            )
+        try:
+            self._day.take(sealed, self._houses.of(sealed), None, self._rows(one, sealed))
+        except PinLost as lost:
+            self._take_unreadable(one, str(lost), sealed.hand.hand_id)
+        except Exception:
+            # One hand that the replayer cannot bear must not hide all others.
+            _log.exception("replay of hand %s of room %s failed", sealed.hand.hand_id, place.room)
+            self._take_unreadable(one, FAILED, sealed.hand.hand_id)
+
+    def _take_open(self, one: PlayedHand) -> None:
+        """A hand that was never sealed."""
+        try:
+            recorded = recorded_by_events(self._session, one.stream, one.version)
+            if recorded.sealed:
+                raise HandDamaged(f"the hand is closed, and append {one.leaf} has no sealed record of it")
+            self._day.take_unfinished(recorded.hand, recorded.pin.rules(), one.heard)
+        except (HandDamaged, Unreadable, PinLost) as fault:
+            self._take_unreadable(one, str(fault))
+
+    def _take_unreadable(self, one: PlayedHand, because: str, name: str = "") -> None:
+        if one.at >= self._piece.begin:
+            self._day.take_unreadable(name or name_of(self._session, one.stream), because)
+
+    def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
+        """How the hand's events compare with its record; None for a hand whose turn it is not."""
+        assert one.sealed is not None
+        if one.at < self._piece.begin or not (self._piece.rows or one.sealed[0] < DRAWN):
+            return None
+        try:
+            told = recorded_by_events(self._session, one.stream, one.version).as_sealed()
+        except (HandDamaged, Unreadable) as fault:
+            return Rows(False, -1, str(fault), "")
+        if write_sealed(told) == write_sealed(sealed):
+            return Rows(True)
+        return _difference(told.hand.events, sealed.hand.events)
+
+    def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
+        """A record that is not the one that the log has."""
+        return NightFinding(
+            SEALED_RECORD, "sealed_record.not_sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
+            name_of(self._session, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
+        )  # fmt: skip
+
+
+def _difference(stored: Sequence[Event], sealed: Sequence[Event]) -> Rows:
+    for index in range(max(len(stored), len(sealed))):
+        texts = [_text(events[index]) if index < len(events) else "" for events in (stored, sealed)]
+        if texts[0] != texts[1]:
+            return Rows(False, index, *texts)
+    return Rows(False)
+
+
+def _text(event: Event) -> str:
+    return write_event(event, "", "").decode()
+
+
+def _place(hand: PlayedHand) -> int:
+    return hand.place

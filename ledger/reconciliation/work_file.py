@@ -1,0 +1,109 @@
+"""What a night has done so far, kept beside the store, so that a run that was killed goes on from there.
+
+A sheet is kept with the piece that it is of. It is good for as long as the same tables have the same hands, by the same
+replayer and the same houses; whatever is other is walked anew.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, Self
+
+from ledger.availability import StoreUnavailable
+from ledger.log.canonical_json import canonical_json
+from ledger.reconciliation.piece import Piece
+
+FORMAT: Final = 1
+_TABLES: Final = (
+    "CREATE TABLE IF NOT EXISTS bound (one INTEGER PRIMARY KEY CHECK (one = 0), text TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS sheets (piece BLOB PRIMARY KEY, last INTEGER NOT NULL, sheet BLOB NOT NULL)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What the kept sheets are of. ``log`` is the hash of the log's leaf with the number ``leaf``."""
+
+    room: str
+    date: str
+    time_zone: str
+    replayer: str
+    houses: str
+    leaf: int
+    log: str
+
+
+class WorkFile:
+    """The file of one room and day; one run at a time works with it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: Final = sqlite3.connect(path, isolation_level=None)
+            self._file.execute("PRAGMA journal_mode=WAL")
+            self._file.execute("PRAGMA synchronous=NORMAL")
+            for statement in _TABLES:
+                self._file.execute(statement)
+        except (OSError, sqlite3.Error) as fault:
+            raise StoreUnavailable(f"{path}: the work of the night cannot be kept: {fault}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def bound(self) -> Bound | None:
+        """What is kept is of this; None where nothing is kept, or another oddchip has kept it."""
+        found = self._file.execute("SELECT text FROM bound").fetchall()
+        try:
+            document = json.loads(found[0][0]) if found else {}
+            return Bound(**document["of"]) if document.get("format") == FORMAT else None
+        except (KeyError, TypeError, ValueError):
+            return None
+
+    def bind(self, bound: Bound, keep: bool) -> None:
+        """From now on what is kept is of this; what there was is forgotten, or kept."""
+        text = json.dumps({"format": FORMAT, "of": {name: getattr(bound, name) for name in Bound.__slots__}})
+        with self._file:
+            self._file.execute("BEGIN")
+            if not keep:
+                self._file.execute("DELETE FROM sheets")
+            self._file.execute("INSERT OR REPLACE INTO bound VALUES (0, ?)", (text,))
+            self._file.execute("COMMIT")
+
+    def last(self, piece: Piece) -> int | None:
+        """The last leaf that the kept sheet of a piece depends on; None where there is none."""
+        found = self._file.execute("SELECT last FROM sheets WHERE piece = ?", (_key(piece),)).fetchall()
+        return found[0][0] if found else None
+
+    def keep(self, piece: Piece, last: int, sheet: bytes) -> None:
+        """Keeps the sheet of a piece."""
+        self._file.execute("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?)", (_key(piece), last, sheet))
+
+    def sheets(self, pieces: list[Piece]) -> Iterator[Any]:
+        """The kept sheets of pieces in their order, as they were written down."""
+        for piece in pieces:
+            [(sheet,)] = self._file.execute("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),)).fetchall()
+            yield json.loads(sheet)
+
+    def remove(self) -> None:
+        """The night is done: its result is recorded."""
+        self._file.close()
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{self.path}{suffix}").unlink(missing_ok=True)
+
+
+def path_for(folder: Path, room: str, date: str) -> Path:
+    """Where the work of a room's day is kept."""
+    return folder / f"{date}-{sha256(room.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}.work"
+
+
+def _key(piece: Piece) -> bytes:
+    """What a sheet depends on beside the hands: all of the piece but its place in the plan, and how far it reads."""
+    document = {key: value for key, value in piece.document().items() if key not in ("no", "leaf", "hands")}
+    return sha256(canonical_json(document)).digest()

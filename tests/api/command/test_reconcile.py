@@ -1,0 +1,134 @@
+"""``oddchip reconcile``: a day's result, by its last line and exit status, and what people say of its findings."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.command.main import app
+from ledger.store.store import open_store
+from tests.ledger.reconciliation.nights import DAY, at, play
+from tests.ledger.sample_hands import in_progress, live, verified
+from tests.ledger.stores import behind
+
+
+@pytest.fixture(autouse=True)
+def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An empty ledger."""
+    monkeypatch.setenv("ODDCHIP_STORE", f"sqlite:///{tmp_path}/ledger.db")
+    return f"sqlite:///{tmp_path}/ledger.db"
+
+
+def reconcile(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["reconcile", "--jobs", "1", *arguments])
+
+
+def record_hands(setting: str, *hands: object) -> None:
+    from ledger.intake.whole_hands import record
+
+    with open_store(setting) as store:
+        for hand in hands:
+            record(store, hand)  # type: ignore[arg-type]
+
+
+def test_the_last_line_says_what_came_out(setting: str) -> None:
+    """Room, day, verdict, counts and the result's hash; findings stand above it, each with its key and rule."""
+    with open_store(setting) as store:
+        play(store)
+    found = reconcile("--date", DAY)
+    assert found.exit_code == 1
+    assert found.stdout.splitlines()[-1].startswith(f"testrum {DAY}: differences: 13 hands at 3 tables, ")
+    assert "table Vega 1 hand wrong" in found.stdout
+    assert reconcile("--date", DAY).stdout == found.stdout
+
+
+def test_for_programs_the_result_is_a_line(setting: str) -> None:
+    """The whole document, with its hash and the leaf it is recorded with."""
+    with open_store(setting) as store:
+        play(store)
+    found = json.loads(reconcile("--date", DAY, "--json").stdout)
+    assert (found["result"]["format"], found["result"]["hands"]["all"]) == ("oddchip-reconciliation/1", 13)
+    assert (found["explained"], found["status"]) == ([], 1)
+
+
+def test_explained_findings_rouse_nobody(setting: str) -> None:
+    """With all of them explained the status is 0, and they stay counted."""
+    with open_store(setting) as store:
+        play(store)
+    before = json.loads(reconcile("--date", DAY, "--json").stdout)
+    keys = [one["key"] for one in before["result"]["findings"]]
+    for key in keys:
+        said = CliRunner().invoke(
+            app, ["explain", key, "--room", "testrum", "--date", DAY, "--reason", "paid by hand", "--json"]
+        )
+        assert (said.exit_code, json.loads(said.stdout)["reason"]) == (0, "paid by hand")
+    found = reconcile("--date", DAY)
+    assert found.exit_code == 0
+    assert f"{len(keys)} findings, {len(keys)} explained" in found.stdout.splitlines()[-1]
+    after = json.loads(reconcile("--date", DAY, "--json").stdout)
+    assert (after["result"], after["explained"]) == (before["result"], keys)
+
+
+def test_a_finding_that_is_none_is_not_explained(setting: str) -> None:
+    """The key has to be one of the day's last result."""
+    with open_store(setting) as store:
+        play(store)
+    found = CliRunner().invoke(app, ["explain", "0" * 16, "--room", "testrum", "--date", DAY, "--reason", "because"])
+    assert (found.exit_code, "expected the key of one" in found.stderr) == (2, True)
+
+
+def test_each_room_that_played_has_its_own_day(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its own clock: half past eleven by UTC is the next day in Stockholm."""
+    late = f"{DAY}T23:30:00Z"
+    record_hands(setting, *(verified(hand_id=room, room=room, started_at=late) for room in ("alfa", "beta")))
+    monkeypatch.setenv("ODDCHIP_TIME_ZONE", "beta=Europe/Stockholm")
+    assert [line.split(":")[0] for line in reconcile("--date", DAY).stdout.splitlines() if "hands at" in line] == [
+        f"alfa {DAY}"
+    ]
+    assert "beta 2026-11-28: " in reconcile("--date", "2026-11-28").stdout
+    assert "alfa 2026-11-28: " in reconcile("--date", "2026-11-28", "--time-zone", "Europe/Stockholm").stdout
+
+
+def test_a_day_without_hands(setting: str) -> None:
+    """Nobody has played: nothing is wrong. A room that never has is not found; one that has has an empty day."""
+    record_hands(setting, verified(started_at=at(12)))
+    assert (reconcile("--date", "2026-11-20").exit_code, reconcile("--date", "2026-11-20").stdout) == (
+        0,
+        "2026-11-20: no room has played\n",
+    )
+    assert reconcile("--date", DAY, "--room", "elsewhere").exit_code == 4
+    empty = reconcile("--date", "2026-11-26", "--room", "testrum")
+    assert "testrum 2026-11-26: clean: 0 hands at 0 tables, 0 findings" in empty.stdout
+
+
+def test_what_cannot_be_verified_has_its_status(setting: str) -> None:
+    """A hand that was never finished is no clean day, and neither is one that was changed in the store."""
+    record_hands(setting, live(in_progress(started_at=at(12))))
+    assert reconcile("--date", DAY).exit_code in (1, 3)
+    record_hands(setting, verified(hand_id="h-2", started_at=at(12)))
+    with open_store(setting) as store, behind(store.database) as session:
+        session.run("UPDATE sealed_hands SET record = ?", (b"x" * 99,))
+    assert reconcile("--date", DAY).exit_code == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--date", "yesterday"), "expected a date such as 2026-11-29"),
+        (("--date", DAY, "--time-zone", "Mars"), "there is no time zone 'Mars'"),
+    ],
+)
+def test_wrong_input_is_told(setting: str, arguments: tuple[str, ...], said: str) -> None:
+    """One line, status 2."""
+    record_hands(setting, verified(started_at=at(12)))
+    found = reconcile("--room", "testrum", *arguments)
+    assert (found.exit_code, said in found.stderr) == (2, True)
+
+
+def test_today_is_not_over(setting: str) -> None:
+    """The message says when it is."""
+    record_hands(setting, verified(started_at=at(12)))
+    found = reconcile("--date", datetime.now(UTC).date().isoformat(), "--room", "testrum")
+    assert (found.exit_code, "expected a day that is over" in found.stderr) == (2, True)

@@ -1,0 +1,265 @@
+"""A night gives each day one result, whoever walks it, wherever it is stopped, and however often it is run."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from ledger.availability import StoreUnavailable
+from ledger.days.room_day import room_day
+from ledger.intake.whole_hands import record
+from ledger.people.actor import Actor
+from ledger.people.refusal import NotAllowed, NotDone
+from ledger.publishing.file_lock import held
+from ledger.publishing.publisher import publish
+from ledger.publishing.signer import Signer
+from ledger.reconciliation.crew import Crew
+from ledger.reconciliation.night import DayNotOver, Night
+from ledger.reconciliation.plan import ViewIncomplete, plan
+from ledger.reconciliation.recorded import explain, explanations, results
+from ledger.reconciliation.work_file import path_for
+from ledger.store.store import Store
+from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
+from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+from tests.ledger.stores import behind
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece a table."""
+    monkeypatch.setattr("ledger.reconciliation.plan.BUNDLE", 4)
+
+
+@pytest.fixture
+def played(store: Store) -> Store:
+    play(store)
+    return store
+
+
+def hands(store: Store, folder: Path) -> dict[str, int]:
+    found = run(store, folder).result.document["hands"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_hands_of_the_day_are_judged(played: Store, tmp_path: Path) -> None:
+    """All that started between midnight and midnight, and no other; what is wrong is named at its place."""
+    result = run(played, tmp_path).result
+    document = result.document
+    assert (document["room"], document["date"], document["time_zone"], document["tables"]) == ("testrum", DAY, "UTC", 3)
+    assert document["hands"] | {"all": 13, "verified": 12, "discrepant": 1} == document["hands"]
+    assert result.verdict == "differences"
+    wrong = [one for one in result.findings if one["check"] == "verdict"]
+    assert {(one["table"], one["hand_id"], one["rule"]) for one in wrong} == {("Vega 1", "wrong", "practice/rank.high")}
+    assert [(one["house"], one["hands"]) for one in document["houses"]] == [("practice", 13)]
+
+
+def test_a_second_run_says_the_same(played: Store, tmp_path: Path) -> None:
+    """Byte for byte, and nothing is recorded again; neither does it matter what was recorded of other days."""
+    first = run(played, tmp_path)
+    size = played.rows.max_notification_id()
+    again = run(played, tmp_path)
+    assert (again.result.text, again.leaf) == (first.result.text, first.leaf)
+    assert played.rows.max_notification_id() == size
+    record(played, verified(hand_id="other", table="Vega 1", started_at=at(12, 0, "2026-11-28")))
+    assert run(played, tmp_path).result.text == first.result.text
+
+
+def test_the_result_is_made_again_from_its_events(
+    played: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each result that came out is in the record, whole, however many events its findings take."""
+    monkeypatch.setattr("ledger.reconciliation.recorded.MOST_ROWS", 2)
+    first = run(played, tmp_path)
+    record(played, discrepant(hand_id="wrong-too", table="Vega 2", started_at=at(21)))
+    second = run(played, tmp_path)
+    assert first.result.sha256 != second.result.sha256
+    recorded = results(played, "testrum", DAY)
+    assert [(one.result, one.leaf, one.by) for one in recorded] == [
+        (first.result, first.leaf, "rut"),
+        (second.result, second.leaf, "rut"),
+    ]
+    assert results(played, "testrum", "2026-11-26") == []
+
+
+def test_a_stopped_run_goes_on(played: Store, tmp_path: Path) -> None:
+    """What is done is not done again, and the result is that of a run that nobody stopped."""
+    walkers = Walkers(played, most=2)
+    with pytest.raises(KeyboardInterrupt):
+        run(played, tmp_path / "one", walkers)
+    rest = Walkers(played)
+    resumed = run(played, tmp_path / "one", rest)
+    assert len(walkers.walked) == 2
+    assert {one.no for one in walkers.walked}.isdisjoint({one.no for one in rest.walked})
+    assert resumed.notes == ["goes on where an earlier start was stopped"]
+    assert resumed.result.text == run(played, tmp_path / "two").result.text
+    assert not list((tmp_path / "one").glob("*.work*"))
+
+
+def test_what_came_meanwhile_is_walked_anew(played: Store, tmp_path: Path) -> None:
+    """A run that goes on takes the day as it is then: a hand that grew, or came, is not missed."""
+    walkers = Walkers(played)
+    stopped = Walkers(played, most=2)
+    with pytest.raises(KeyboardInterrupt):
+        run(played, tmp_path / "one", stopped)
+    record(played, live(in_progress(hand_id="h-late", table="Vega 1", started_at=at(22))))
+    resumed = run(played, tmp_path / "one", walkers)
+    done_anew = {table.name for piece in walkers.walked for table in piece.tables}
+    assert "Vega 1" in done_anew
+    assert resumed.result.document["hands"]["in_progress"] == 1
+    assert resumed.result.text == run(played, tmp_path / "two").result.text
+
+
+@pytest.mark.parametrize("other", ["replayer", "houses", "time_zone", "log"])
+def test_work_of_another_replayer_is_not_taken_over(
+    played: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    """Nor of other houses, another zone or another log: it is done anew, and that is said."""
+    with pytest.raises(KeyboardInterrupt):
+        run(played, tmp_path, Walkers(played, most=2))
+    day = the_day(zone="Etc/GMT" if other == "time_zone" else "UTC")
+    if other == "log":
+        with behind(played.database) as session:
+            session.run("UPDATE appends SET leaf = ?", (bytes(32),))
+    elif other != "time_zone":
+        name = {"replayer": "replayer", "houses": "houses_digest"}[other]
+        monkeypatch.setattr(f"ledger.reconciliation.night.{name}", lambda: "another")
+    walkers = Walkers(played)
+    finished = run(played, tmp_path, walkers, day)
+    assert finished.notes == [f"what an earlier start had done is of another {other}, and is done anew"]
+    assert sum(piece.hands for piece in walkers.walked) == 13
+
+
+def test_one_run_at_a_time(played: Store, tmp_path: Path) -> None:
+    """Whoever comes second to a day is told that somebody is at it."""
+    lock = path_for(tmp_path, "testrum", DAY).with_suffix(".lock")
+    with held(lock, 0, ""), pytest.raises(StoreUnavailable, match="another run is at the 2026-11-27 of testrum"):
+        run(played, tmp_path)
+
+
+def test_a_day_that_is_not_over_is_refused(store: Store, tmp_path: Path) -> None:
+    """Today and tomorrow have no result; the message says when the day ends."""
+    today = room_day("testrum", datetime.now(UTC).date(), "UTC")
+    for day in (today, room_day("testrum", date(2999, 1, 1), "Europe/Stockholm")):
+        with pytest.raises(DayNotOver, match="expected a day that is over"):
+            run(store, tmp_path, day=day)
+    assert results(store, "testrum", today.date) == []
+
+
+def test_an_empty_day_is_clean(store: Store, tmp_path: Path) -> None:
+    """No hand, nothing wrong, and that is a result too."""
+    result = run(store, tmp_path).result
+    assert (result.verdict, result.document["hands"]["all"], result.document["reached"]) == ("clean", 0, -1)
+    assert result.document["ledger"] is None
+
+
+def test_the_day_is_the_rooms_own(store: Store, tmp_path: Path) -> None:
+    """Half an hour before midnight in Stockholm is another day there than by UTC."""
+    record(store, verified(hand_id="late", started_at="2026-11-26T23:30:00Z"))
+    assert run(store, tmp_path).result.document["hands"]["all"] == 0
+    assert run(store, tmp_path, day=the_day(zone="Europe/Stockholm")).result.document["hands"]["all"] == 1
+
+
+def test_the_newest_sealed_record_counts(store: Store, tmp_path: Path) -> None:
+    """A hand that was open when it was walked first is judged whole in the next run."""
+    record(store, live(in_progress(hand_id="h-1", started_at=at(9))))
+    assert hands(store, tmp_path) | {"in_progress": 1, "all": 1} == hands(store, tmp_path)
+    record(store, verified(hand_id="h-1", started_at=at(9)))
+    assert hands(store, tmp_path) | {"verified": 1, "in_progress": 0} == hands(store, tmp_path)
+
+
+def test_a_day_with_a_hand_that_cannot_be_read_is_finished(played: Store, tmp_path: Path) -> None:
+    """It is counted as unreadable, the log says that it was changed, and all others are judged."""
+    with behind(played.database) as session:
+        session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (b"x" * 200,))
+        session.run("DELETE FROM sealed_hands WHERE stream = 2")
+    result = run(played, tmp_path).result
+    assert result.document["hands"] | {"all": 13, "unreadable": 2, "verified": 10} == result.document["hands"]
+    broken = [one for one in result.findings if one["check"] == "sealed_record"]
+    assert sorted(one["message"] for one in broken) == [
+        "the sealed record of version 25 is missing",
+        "the sealed record of version 25 is not the one that append 0 sealed",
+    ]
+
+
+def test_a_hand_of_which_nothing_can_be_read_is_everybodys(store: Store, tmp_path: Path) -> None:
+    """Not even its room is known: no room can be called clean on the day of its recording."""
+    record(store, verified(hand_id="lost"))
+    with behind(store.database) as session:
+        session.run("UPDATE sealed_hands SET record = ?", (b"x" * 200,))
+        session.run("UPDATE events SET state = ? WHERE version = 1", (b"{",))
+        session.run("UPDATE appends SET at = 1795780800000000")
+    result = run(store, tmp_path).result
+    assert (result.document["hands"]["unreadable"], result.verdict) == (1, "differences")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM days WHERE stream = 1",
+        "UPDATE days SET at = at + 1 WHERE stream = 1",
+        "UPDATE days SET place = place + 1 WHERE stream = 1",
+    ],
+)
+def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, change: str) -> None:
+    """A hand that is missing in the view of days, or elsewhere than its record says, ends the run with what helps."""
+    played.days.follow()
+    with behind(played.database) as session:
+        session.run("UPDATE appends SET at = 1795780800000000 WHERE no >= 0")
+        session.run(change)
+    with pytest.raises(ViewIncomplete, match="oddchip views --rebuild"):
+        run(played, tmp_path)
+    played.days.rebuild()
+    assert run(played, tmp_path).result.document["hands"]["all"] == 13
+
+
+def test_processes_give_what_one_gives(played: Store, address: str, tmp_path: Path) -> None:
+    """However many walk side by side, the result is the same."""
+    alone = run(played, tmp_path).result.text
+    night = Night(played, Crew(played.database, address, "", 2), tmp_path, RECONCILER)
+    assert night.run(the_day(), lambda _: None).result.text == alone
+
+
+def test_what_goes_wrong_in_a_process_is_told_here(played: Store, address: str) -> None:
+    """By the same exception that this process would raise."""
+    played.days.follow()
+    with played.database.reading() as session:
+        pieces = plan(session, the_day())
+    with behind(played.database) as session:
+        session.run("UPDATE days SET at = at + 1")
+    with pytest.raises(ViewIncomplete, match="views --rebuild"):
+        list(Crew(played.database, address, "", 2).walk(pieces))
+
+
+def test_the_result_names_the_smallest_checkpoint_that_proves_it(played: Store, tmp_path: Path) -> None:
+    """That which has the last leaf that it depends on, whatever was published before and after."""
+    signer = Signer.create(tmp_path / "signer")
+    first = publish(played.database, signer).checkpoint
+    record(played, verified(hand_id="other", table="Vega 9", started_at=at(12, 0, "2026-11-20")))
+    publish(played.database, signer)
+    document = run(played, tmp_path).result.document
+    assert (document["ledger"]["size"], document["reached"]) == (first.size, first.size - 1)
+
+
+def test_a_finding_is_explained_once(played: Store, tmp_path: Path) -> None:
+    """With a reason, by somebody who may: the result says what it said, and the finding is known by its key."""
+    result = run(played, tmp_path).result
+    key = result.findings[0]["key"]
+    said = explain(played, RECONCILER, "testrum", DAY, key, "  paid by hand,\n case C-7 ")
+    assert (said.reason, said.by) == ("paid by hand, case C-7", "rut")
+    assert explain(played, RECONCILER, "testrum", DAY, key, "paid by hand, case C-7") == said
+    assert explanations(played, "testrum") == {key: said}
+    assert run(played, tmp_path).result.text == result.text
+    explain(played, RECONCILER, "testrum", DAY, key, "it was case C-8")
+    assert explanations(played, "testrum")[key].reason == "it was case C-8"
+    assert explanations(played, "elsewhere") == {}
+
+
+def test_not_everybody_explains_and_not_everything_is_explained(played: Store, tmp_path: Path) -> None:
+    """A role that may, a finding of the day's last result, and a reason are needed."""
+    key = run(played, tmp_path).result.findings[0]["key"]
+    with pytest.raises(NotAllowed):
+        explain(played, Actor("saga", frozenset({"support"})), "testrum", DAY, key, "paid by hand")
+    for date_, key_, reason in ((DAY, key, " "), (DAY, "0" * 16, "paid by hand"), ("2026-11-26", key, "paid by hand")):
+        with pytest.raises(NotDone, match="expected the"):
+            explain(played, RECONCILER, "testrum", date_, key_, reason)
