@@ -13,8 +13,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from api.letters.no_pdf import NoPdf
 from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
+from ledger.disputes.letter_facts import NoSuchLetter
 from ledger.disputes.refusals import Refusal
+from ledger.disputes.ruling_report import NoSuchRuling
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, HandNotFound
@@ -73,8 +76,15 @@ def add_problems(app: FastAPI) -> None:
         return problem(400, "bad-parameter", said)
 
     @app.exception_handler(HandNotFound)
-    def not_found(_: Request, fault: HandNotFound) -> Response:
+    @app.exception_handler(NoSuchLetter)
+    @app.exception_handler(NoSuchRuling)
+    def not_found(_: Request, fault: Exception) -> Response:
         return problem(404, "not-found", str(fault))
+
+    @app.exception_handler(NoPdf)
+    def no_pdf(_: Request, fault: NoPdf) -> Response:
+        _log.error("%s", fault)
+        return problem(503, "no-pdf", str(fault))
 
     @app.exception_handler(HandDamaged)
     @app.exception_handler(Unreadable)

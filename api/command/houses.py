@@ -8,10 +8,10 @@ from rich.text import Text
 from api.command import status
 from api.command.printout import print_json, print_line
 from api.command.trouble import end
+from api.house_document import house_summary, rule_document
 from replay.houses.compare import differences
 from replay.houses.house import House
 from replay.houses.load import UnknownHouse, find_house, house_faults, house_file_faults, known_houses, load_house_file
-from replay.houses.rule import Rule
 
 IDENTITY: Final = ("house", "version")
 """What is always another in another house."""
@@ -35,7 +35,7 @@ def list_houses(json: Json = False) -> None:
     for name in known_houses():
         house = found(name)
         if json:
-            print_json(summary(house))
+            print_json(house_summary(house))
         else:
             about = str(house.data.get("about", ""))
             print_line(Text.assemble((f"{name:<18}", "bold"), (house.sha256[:16], "dim"), f"  from {house.valid_from}"))
@@ -54,7 +54,7 @@ def show(
     if not rules:
         end(f"{house.name}@{house.version} has no rule that begins with {topic!r}", status.NOT_FOUND)
     if json:
-        print_json({**summary(house), "rules": [rule_document(rule) for rule in rules]})
+        print_json({**house_summary(house), "rules": [rule_document(rule) for rule in rules]})
         return
     print_line(Text.assemble((f"{house.name}@{house.version}", "bold"), f"  {house.sha256}"))
     for rule in rules:
@@ -74,7 +74,7 @@ def check(
     for name in files or known_houses():
         house = found(name)
         if json:
-            print_json(summary(house))
+            print_json(house_summary(house))
         else:
             print_line(
                 Text.assemble(("sound  ", "green"), (f"{house.name}@{house.version}", "bold"), f"  {house.sha256}")
@@ -102,20 +102,3 @@ def found(name: str) -> House:
     except UnknownHouse as unknown:
         # Elsewhere it is a word in what was given; here it is the very thing that is looked for.
         end(str(unknown), status.NOT_FOUND)
-
-
-def summary(house: House) -> dict[str, object]:
-    """What identifies a house, and what it offers."""
-    return {
-        "house": house.name,
-        "version": house.version,
-        "sha256": house.sha256,
-        "valid_from": house.valid_from,
-        "about": house.data.get("about", ""),
-        "games": {game.name: list(game.limits) for game in house.games.values()},
-    }
-
-
-def rule_document(rule: Rule) -> dict[str, object]:
-    """A rule for programs."""
-    return {"rule": rule.id, "statement": rule.statement, "where": rule.where, "default": rule.default}

@@ -7,7 +7,7 @@ from rich.text import Text
 from api.command import status
 from api.command.printout import print_json, print_line, printable
 from ledger.disputes.changes import parse_change
-from ledger.histories.hand_document import write_hand
+from ledger.disputes.what_if_document import what_if_document
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.steps import play_steps
@@ -19,7 +19,7 @@ def show_what_if(hand: Hand, house: House, changes: Sequence[str], json: bool) -
     """Prints the line. Raises BadChange for a change that the hand cannot have."""
     found = what_if(hand, house, [parse_change(text, hand) for text in changes])
     if json:
-        print_json(found.document() | {"hand": write_hand(found.hand)})
+        print_json(what_if_document(found))
     else:
         print_steps(found)
         for one in found.fates:

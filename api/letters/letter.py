@@ -54,9 +54,7 @@ class _Row:
 
 def letter(facts: LetterFacts) -> Rendered:
     """The letter in the player's language, with the English beside; English alone for who reads English."""
-    spoken = [language(facts.language)]
-    if facts.language != DEFAULT:
-        spoken.append(language(DEFAULT))
+    spoken = _languages(facts)
     blocks = [_block(name, facts, spoken) for name in BLOCKS[facts.kind]]
     first = templates(spoken[0].code)
     body = first.get_template("letters/body.html").render(
@@ -64,6 +62,22 @@ def letter(facts: LetterFacts) -> Rendered:
     )
     title = spoken[0].text("{room}: case {case}", room=facts.hand.room, case=facts.case)
     return Rendered(title, Markup(body), spoken[0].code)
+
+
+def texts(facts: LetterFacts) -> Iterator[tuple[str, Markup]]:
+    """The whole letter in each of its languages, one after the other: code and HTML."""
+    spoken = _languages(facts)
+    for at, one in enumerate(spoken):
+        parts = [
+            _events(facts, [one]) if name == _EVENTS else _text(name, facts, one, at == 0, len(spoken) > 1)
+            for name in BLOCKS[facts.kind]
+        ]
+        yield one.code, Markup("\n").join(parts)
+
+
+def _languages(facts: LetterFacts) -> list[Language]:
+    codes = dict.fromkeys((facts.language, DEFAULT))
+    return [language(code) for code in codes]
 
 
 def _block(name: str, facts: LetterFacts, spoken: list[Language]) -> Block:

@@ -42,7 +42,10 @@ def history_document(file: CaseFile, looks: Sequence[Look], in_full: bool) -> Js
     return {
         "case": file.case.id, "events": events,
         "looks": [
-            {"leaf": one.no, "at": write_time(one.at), "by": one.by, "hand": str(one.hand), "purpose": one.purpose}
+            {
+                "leaf": one.no, "at": write_time(one.at), "by": one.by, "hand": str(one.hand), "purpose": one.purpose,
+                "seat": one.seat or None,
+            }
             for one in looks
         ],
     }  # fmt: skip

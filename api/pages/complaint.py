@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from starlette.responses import Response
 
 from api.languages.choice import language_of
@@ -18,7 +18,7 @@ from api.pages import case_words
 from api.pages.case import OPENED
 from api.pages.case_view import Alert
 from api.pages.filled import LONGEST_FORM, NO_NUMBER, Filled, filled
-from api.pages.render import page
+from api.pages.render import HEADERS, page
 from api.people.gate import allowed
 from ledger.disputes.commands import Open
 from ledger.disputes.deadlines import JURISDICTIONS
@@ -43,6 +43,7 @@ FACT_HINTS: Final[dict[Fact, str]] = {
     "amount": N_("In the hand's currency, like 12.50."),
     "event": N_("The number of the event in the hand."),
 }
+_DATA: Final = {name: value for name, value in HEADERS.items() if name != "Content-Security-Policy"}
 Clerk = Annotated[Actor, Depends(allowed("dispute.open"))]
 Form = Annotated[Filled, Depends(filled)]
 
@@ -62,9 +63,16 @@ class Asked:
 
 
 def complaint_pages(store: Store) -> APIRouter:
-    """``/cases/new``, with ``room``, ``hand`` and ``reason`` as far as they are known; it posts to ``/cases``."""
+    """``/cases/new``, with ``room``, ``hand`` and ``reason`` as far as they are known; it posts to ``/cases``.
+
+    ``/cases/new.json`` has what a complaint can say.
+    """
     router = APIRouter(max_body_size=LONGEST_FORM)
     desk = DisputeDesk(store)
+
+    @router.get("/cases/new.json", dependencies=[Depends(allowed("dispute.open"))])
+    def document() -> JSONResponse:
+        return JSONResponse(complaint_document(), headers=_DATA)
 
     @router.get("/cases/new", response_class=HTMLResponse)
     def new(request: Request, clerk: Clerk, room: str = "", hand: str = "", reason: str = "") -> HTMLResponse:
@@ -93,6 +101,15 @@ def complaint_pages(store: Store) -> APIRouter:
         return _second(request, said, recorded, refusal, 422 if refusal is None else refusal.kind.status)
 
     return router
+
+
+def complaint_document() -> dict[str, Any]:
+    """The reasons of complaints, each with the facts that it needs and those that help; languages and jurisdictions."""
+    reasons = [
+        {"reason": one.key, "name": one.name, "needs": sorted(one.needs), "helps": sorted(one.helps)}
+        for one in REASONS.values()
+    ]
+    return {"reasons": reasons, "languages": list(LANGUAGES), "jurisdictions": list(JURISDICTIONS)}
 
 
 def _opened_once(store: Store, clerk: Actor, command: Open, said: Filled) -> str:

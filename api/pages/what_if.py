@@ -22,6 +22,7 @@ from api.pages.render import HEADERS, page
 from api.people.access import access_of
 from api.people.gate import allowed
 from ledger.disputes.case import Case
+from ledger.disputes.what_if_document import seats_beside, what_if_document
 from ledger.people.actor import Actor
 from ledger.people.seen_hand import SeenHand, seen_hand
 from ledger.store.store import Store
@@ -83,17 +84,6 @@ class Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatBeside:
-    """A seat: what it has more or less after the hand (decimal strings), as recorded and in the other line."""
-
-    seat: int
-    player: str
-    recorded: str
-    what_if: str
-    difference: str
-
-
-@dataclass(frozen=True, slots=True)
 class FateLine:
     """What became of a recorded event."""
 
@@ -132,7 +122,7 @@ def what_if_pages(store: Store) -> APIRouter:
         if asked.line is None:
             wrong = {"wrong": asked.said.wrong, "because": asked.cannot}
             return JSONResponse(wrong, 422, headers=private)
-        return JSONResponse(asked.line.document(), headers=private)
+        return JSONResponse(what_if_document(asked.line), headers=private)
 
     @router.get("/cases/{case}/what-if", response_class=HTMLResponse)
     def show(request: Request, analyst: Analyst, case: str) -> HTMLResponse:
@@ -236,7 +226,7 @@ class _Asked:
             "houses": list(known_houses()), "pinned": str(self.seen.recorded.pin), "line": self.line,
             "suggestions": self._suggestions(), "words": case_words, "FATES": FATES, "WHY": WHY, "STOPS": STOPS,
             "INSTEAD": INSTEAD, "actions": ACTIONS, "causes": CAUSES, "kinds": POST_KINDS,
-            "seats": [] if self.line is None else self._seats(self.line),
+            "seats": [] if self.line is None else seats_beside(self.line),
             "fates": [] if self.line is None else self._fates(self.line, log),
             "because": self._because(),
         }  # fmt: skip
@@ -244,16 +234,6 @@ class _Asked:
     def _because(self) -> str:
         found = None if self.line is None else self.line.resettlement().because
         return "" if found is None else found.key
-
-    def _seats(self, line: WhatIf) -> list[SeatBeside]:
-        write = self.hand.unit.write
-        return [
-            SeatBeside(
-                one.seat, one.player, write(one.recorded_net + one.recorded_jackpot), write(one.net + one.jackpot),
-                write(one.owed()),
-            )
-            for one in line.resettlement().seats
-        ]  # fmt: skip
 
     def _fates(self, line: WhatIf, log: list[LogLine]) -> list[FateLine]:
         return [FateLine(log[one.event], one.what, one.why, one.rule) for one in line.fates]

@@ -12,8 +12,12 @@ from api.v1.events import events_router
 from api.v1.examples import fill_in
 from api.v1.faults import faults_router
 from api.v1.hands import hands_router
+from api.v1.letters import letters_router, reports_router
 from api.v1.limits import Limits
+from api.v1.looks import looks_router
 from api.v1.raw_path import RawPath
+from api.v1.too_large import TooLarge
+from api.v1.what_if import what_if_router
 from api.version import VERSION
 from api.watching.metrics import Metrics, Named
 from ledger.disputes.desk import DisputeDesk
@@ -38,11 +42,16 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app = Interface(title="oddchip", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
     app.include_router(events_router(desk, LiveIntake(store), limits, metrics.count))
     app.include_router(hands_router(store, signer))
+    app.include_router(what_if_router(store))
+    app.include_router(looks_router())
     cases = DisputeDesk(store)
     app.include_router(case_feed(cases))
     app.include_router(cases_router(cases))
+    app.include_router(letters_router(store, cases))
+    app.include_router(reports_router(store, cases))
     app.include_router(case_commands(store, cases))
     app.include_router(faults_router(store))
+    app.add_middleware(TooLarge)
     app.add_middleware(Named)
     app.add_middleware(RawPath)
     add_problems(app)

@@ -10,6 +10,11 @@ def described(text: str) -> dict[str, Any]:
     return {"model": Problem, "content": {MEDIA_TYPE: {}}, "description": text}
 
 
+def example(name: str, text: str, status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """An answer with room for one of the examples, which are filled in last (``api.v1.app``)."""
+    return {status: {"description": text, "content": {"application/json": {"examples": {name: {}}}}}}
+
+
 READING: Final[dict[int | str, dict[str, Any]]] = {
     400: described("bad-parameter"),
     401: described("unauthorized"),

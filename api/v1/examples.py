@@ -44,9 +44,10 @@ def fill_in(description: dict[str, Any]) -> None:
     """Puts the examples in their places in the description of the interface."""
     for path in description["paths"].values():
         for operation in path.values():
-            for content in operation["responses"].get("200", {}).get("content", {}).values():
-                for name, example in content.get("examples", {}).items():
-                    example["value"] = answered(name)
+            for status in ("200", "201"):
+                for content in operation["responses"].get(status, {}).get("content", {}).values():
+                    for name, example in content.get("examples", {}).items():
+                        example["value"] = answered(name)
 
 
 def answered(name: str) -> Any:

@@ -25,6 +25,7 @@ from ledger.disputes.events import (
 from ledger.disputes.handling import day_of
 from ledger.disputes.ruling import RULING_EVENTS, Outcome, RulingProposed, fold_ruling
 from ledger.evidence.reader import Reader, Sight
+from ledger.people.seen_hand import TABLE
 from ledger.sentences.sentence import Sentence, said
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand, read_hand
@@ -148,7 +149,8 @@ class LetterFacts:
     """One letter. Days are ISO dates, "" for none; ``remedy`` is what the player's own account gets, "" for nothing.
 
     ``question`` and ``question_due`` belong to a question, ``why`` to what is out of scope, ``duplicate_of`` to a
-    duplicate; ``ruling`` and all that follows it to a decision.
+    duplicate; ``ruling`` and all that follows it to a decision. ``hidden_of`` is the player's seat where the letter
+    tells him cards of his that the table did not see, else 0.
     """
 
     kind: Letter
@@ -174,6 +176,7 @@ class LetterFacts:
     findings: tuple[FindingFacts, ...] = ()
     seats: tuple[SeatFacts, ...] = ()
     lines: tuple[LineFacts, ...] = ()
+    hidden_of: int = 0
 
     @property
     def remedy_sign(self) -> int:
@@ -284,9 +287,14 @@ def _replayed(recorded: RecordedHand, seat: int, report: str) -> dict[str, Any]:
         house = recorded.pin.rules()
     except PinLost:
         return {}
-    shown = Sight(Reader(seat), recorded.hand, True).hand(recorded.hand)
+    hand = recorded.hand
+    own, all_saw = Sight(Reader(seat), hand, True), Sight(TABLE, hand, True)
+    shown = own.hand(hand)
     found = json.loads(report)["discrepancies"] if report else []
-    return {"events": tuple(_told(shown, house)), "findings": tuple(_findings(found, shown, house))}
+    return {
+        "events": tuple(_told(shown, house)), "findings": tuple(_findings(found, shown, house)),
+        "hidden_of": seat if any(own.sees(one) and not all_saw.sees(one) for one in hand.events) else 0,
+    }  # fmt: skip
 
 
 def _appeal(past: _Past) -> AppealFacts | None:

@@ -108,7 +108,8 @@ class KeyEnded:
 class HiddenCardsRead:
     """Somebody was given the hidden cards of a hand, for a case and a purpose.
 
-    ``hand`` is the hand's stream, ``version`` that of its last event then.
+    ``hand`` is the hand's stream, ``version`` that of its last event then. ``seat`` is 0 for all of them; else it was
+    what the player of that seat saw, in a letter to him.
     """
 
     TYPE: ClassVar[str] = "hidden_cards_read"
@@ -120,6 +121,7 @@ class HiddenCardsRead:
     hand_id: str
     version: int
     purpose: str
+    seat: int = 0
 
 
 PersonEvent = PersonAdded | RoleGiven | RoleTaken | PasswordSet | LanguageSet | SignedOut | PersonRemoved

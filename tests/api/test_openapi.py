@@ -16,8 +16,19 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from api.app import create_app
 from api.people.access_settings import AccessSettings
-from ledger.disputes.commands import Accept, Acknowledge, FreezeEvidence, Investigate, Open
+from ledger.disputes.commands import (
+    Accept,
+    Acknowledge,
+    Approve,
+    FreezeEvidence,
+    Investigate,
+    Notify,
+    Open,
+    PostRemedy,
+    Propose,
+)
 from ledger.disputes.desk import DisputeDesk
+from ledger.disputes.letter_facts import letters
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from ledger.people.permissions import ROLES
@@ -30,6 +41,8 @@ from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 
 EXAMPLES = 20
 """Random requests an operation."""
+LETTER = 10
+"""The version of the case's event that sent out the letter with the ruling."""
 ADDRESS = "http://testserver/v1"
 SENT = ("method", "url", "params", "headers", "cookies", "json", "data", "content")
 
@@ -49,8 +62,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         desk, eva = DisputeDesk(store), Actor("eva", frozenset(ROLES))
         for _ in range(3):
             desk.do(eva, Open(**{**COMPLAINT, "hand_id": "wrong"}))
-        for command in (Acknowledge("C-2"), Accept("C-2"), FreezeEvidence("C-2"), Investigate("C-2")):
-            desk.do(eva, command)
+        for case in ("C-2", "C-3"):
+            for command in (Acknowledge(case), Accept(case), FreezeEvidence(case), Investigate(case)):
+                desk.do(eva, command)
+        desk.do(eva, Propose("C-3", "upheld", "The aces win."))
+        desk.do(Actor("ada", frozenset(ROLES)), Approve("C-3"))
+        for told in (PostRemedy("C-3"), Notify("C-3")):
+            desk.do(eva, told)
+        assert letters(store, "C-3")[-1].version == LETTER
         with TestClient(app, raise_server_exceptions=False) as opened:
             yield signed_in(opened, store, ROLES)
 
@@ -70,6 +89,7 @@ def test_every_answer_is_described(client: TestClient) -> None:
 def _try(client: TestClient, operation: Any) -> int:
     """Random requests of an operation; most are about a hand or a case that is there. How many there were."""
     recorded, opened = cycle(["h-1", "wrong", "live", None]), cycle(["C-1", "C-2", "C-3", None])
+    there = {"version": cycle([LETTER, 3, 1, None]), "number": cycle([1, None])}
     count = 0
 
     @settings(
@@ -84,7 +104,10 @@ def _try(client: TestClient, operation: Any) -> int:
         if hand_id is not None and "hand_id" in case.path_parameters:
             case.path_parameters = {"room": "testrum", "hand_id": hand_id}
         if dispute is not None and "case" in case.path_parameters:
-            case.path_parameters = {"case": dispute}
+            case.path_parameters = {**case.path_parameters, "case": dispute}
+        for name in case.path_parameters.keys() & there.keys():
+            if (value := next(there[name])) is not None:
+                case.path_parameters = {**case.path_parameters, "case": "C-3", name: value}
         asked = {key: value for key, value in case.as_transport_kwargs(base_url=ADDRESS).items() if key in SENT}
         case.validate_response(
             Response.from_httpx(client.request(**asked), verify=True), excluded_checks=[positive_data_acceptance]

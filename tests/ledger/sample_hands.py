@@ -77,6 +77,11 @@ def verified(**header: Any) -> Hand:
     return hand([*BLINDS, *DEAL, *PLAY, *PAID], **header)
 
 
+def mucked(**header: Any) -> Hand:
+    """The aces are thrown away unseen, and paid all the same."""
+    return hand([*BLINDS, *DEAL, *PLAY[:-1], {"type": "mucked", "seat": 1}, *PAID], **header)
+
+
 def discrepant(**header: Any) -> Hand:
     """Aces beat kings, and the kings are paid: wrong at events 21 and 22."""
     return hand([*BLINDS, *DEAL, *PLAY, *PAID_TO_THE_KINGS], **header)

@@ -9,16 +9,15 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from api.people.routes import doors
-from ledger.disputes.commands import Notify, Open
+from ledger.disputes.letter_facts import letters
 from ledger.intake.whole_hands import record
 from ledger.people.looks import Looks
 from ledger.store.store import Store
+from ledger.store.stream import stream_id
 from tests.api.signing_in import signed_in
-from tests.ledger.disputes.office import COMPLAINT, SAGA, Office
-from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, Json, hand, in_progress
+from tests.ledger.disputes.office import Office
+from tests.ledger.sample_hands import in_progress
 
-MUCKED: list[Json] = [*BLINDS, *DEAL, *PLAY[:-1], {"type": "mucked", "seat": 1}, *PAID]
-"""The aces are thrown away unseen, and paid all the same."""
 TOLD = ("Ah", "Ad", "7c", "2d", "ace of hearts", "ace of diamonds", "seven of clubs", "two of diamonds", "Pair of Aces")
 
 VALUES = {"number": "1", "name": "practice", "form": "attach", "room": "testrum"}
@@ -40,8 +39,8 @@ def answers(client: TestClient, values: dict[str, str]) -> dict[str, str]:
     found = {}
     for door in doors(client.app):  # type: ignore[arg-type]
         if "GET" not in door.methods or not door.commands or door.path.endswith("/feed") or "/letters/" in door.path:
-            # A feed does not end, and has lines of the queue, which is asked for too. A letter tells the player his own
-            # cards, and is read as it went out.
+            # A feed does not end, and has lines of the queue, which is asked for too. To read a letter is a look at
+            # what it tells, and at nothing else.
             continue
         address = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], door.path)
         answer = client.get(address)
@@ -57,21 +56,20 @@ def tells(text: str) -> list[str]:
 
 
 def test_no_address_tells_a_hidden_card(store: Store, office: Office) -> None:
-    """Of a hand that is over, to a regulator without a look; with one they are told where the hand is shown."""
-    stream = record(store, hand(MUCKED, hand_id="mucked")).stream
-    office.publish()
-    state, way = "remedy_posted", {**COMPLAINT, "hand_id": "mucked"}
-    office.open = lambda **changes: office.desk.do(SAGA, Open(**{**way, **changes}))  # type: ignore[method-assign]
-    case = office.brought_to(state)
-    office.desk.do(SAGA, Notify(case.id))
+    """Of a hand that is over, to a regulator without a look; with one they are told where the hand is shown.
+
+    That he has read a letter which tells the player his own cards opens none of the others.
+    """
+    stream, case = stream_id("testrum", "mucked"), office.told_of_a_mucked_hand()
     client = signed_in(TestClient(create_app(store)), store, ["regulator", "manager", "support"])
     values = {**VALUES, "stream": str(stream), "case": case.id, "hand_id": "mucked"}
+    assert tells(client.get(f"/cases/{case.id}/letters/{letters(store, case.id)[-1].version}").text)
     found = answers(client, values)
     assert len(found) > 10 and any("/history" in one for one in found)
     assert {address: said for address, text in found.items() if (said := tells(text))} == {}
     form = {"case": case.id, "purpose": "who had the better hand"}
     assert client.post(f"/hands/{stream}/look", data=form).status_code == 200
-    assert [one.by for one in Looks(store).of_case(case.id)] == ["eva"]
+    assert [(one.by, one.seat) for one in Looks(store).of_case(case.id)] == [("eva", 0), ("eva", 1)]
     assert tells(client.get(f"/hands/{stream}?step=2").text)
 
 

@@ -5,15 +5,19 @@ python -m tests.api.v1.example_answers
 
 import json
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from fastapi.testclient import TestClient
 
 from api.app import create_app
+from api.v1 import looks, what_if
 from api.v1.examples import HAND
 from ledger.store.store import open_store
 from tests.api.signing_in import ingest_key, signed_in
+from tests.ledger.disputes.office import Office
 
 FILE: Final = Path(__file__).parents[3] / "api/v1/examples.json"
 ADDRESS: Final = "/v1/hands/testrum/h-1"
@@ -25,7 +29,16 @@ ADDRESSES: Final = {
     "events": f"{ADDRESS}/events",
     "document": f"{ADDRESS}/hand.json",
 }
-CHANCE: Final = {"recorded_at": "2026-01-31T20:05:00.500000Z", "salt": "5c" * 32}
+OF_A_CASE: Final = {
+    "letters": "letters",
+    "letter": "letters/10",
+    "reports": "reports",
+    "ruling_report": "reports/1",
+}
+CHANCE: Final = {
+    "recorded_at": "2026-01-31T20:05:00.500000Z",
+    "salt": "5c" * 32,
+}
 """What is another one each time."""
 
 
@@ -40,7 +53,27 @@ def answers() -> dict[str, Any]:
         assert client.post("/v1/events", json=HAND, headers=key).status_code == 200
         signed_in(client, store)
         store.verdicts.follow()
-        return {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}
+        found = {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}
+        found["what_if"] = _settled(client.post(f"{ADDRESS}/what-if", json=what_if.EXAMPLE).json())
+        return found | _of_a_case(Path(folder))
+
+
+def _of_a_case(folder: Path) -> dict[str, Any]:
+    """What is answered about a case of which the player has been told the ruling, in Swedish."""
+    with open_store(f"sqlite:///{folder}/cases.db") as store, patch("ledger.store.recorder.time_ns") as clock:
+        office = Office(store, folder, lambda time: setattr(clock, "side_effect", time))
+        office.open = partial(office.open, language="sv")  # type: ignore[method-assign]
+        case = office.brought_to("notified").id
+        with TestClient(create_app(store)) as client:
+            signed_in(client, store)
+            found = {name: client.get(f"/v1/cases/{case}/{below}").json() for name, below in OF_A_CASE.items()}
+            found["look"] = client.post(f"{ADDRESS}/looks", json=looks.EXAMPLE).json()
+    proof = found["ruling_report"]["proof"]
+    said = json.dumps(found)
+    for chance, instead in ((proof["checkpoint_root"], "3a" * 32), (proof["replayer"], "0123456789abcdef")):
+        said = said.replace(chance, instead)
+    settled: dict[str, Any] = json.loads(said)
+    return settled
 
 
 def _settled(value: Any) -> Any:

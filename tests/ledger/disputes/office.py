@@ -28,7 +28,7 @@ from ledger.people.actor import Actor
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
 from ledger.store.store import Store
-from tests.ledger.sample_hands import discrepant
+from tests.ledger.sample_hands import discrepant, mucked
 
 SAGA: Final = Actor("saga", frozenset({"support"}))
 SVEN: Final = Actor("sven", frozenset({"support"}))
@@ -78,6 +78,15 @@ class Office:
         for actor, command in self._way(state, case.id):
             case = self.desk.do(actor, command)
         assert case.state == state
+        return case
+
+    def told_of_a_mucked_hand(self) -> Case:
+        """A case of which the player was told the ruling, on a hand in which he threw his aces away unseen."""
+        record(self.store, mucked(hand_id="mucked"))
+        self.publish()
+        case = self.open(hand_id="mucked")
+        for actor, command in self._way("notified", case.id):
+            case = self.desk.do(actor, command)
         return case
 
     def _way(self, state: str, case: str) -> list[tuple[Actor, Command]]:

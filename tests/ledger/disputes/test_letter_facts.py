@@ -61,6 +61,13 @@ def test_nothing_of_other_players_is_told(office: Office) -> None:
     assert [one.seat for one in facts.lines if one.key == "stack"] == [1]
 
 
+def test_a_letter_knows_whether_it_tells_hidden_cards(office: Office) -> None:
+    """The player's seat where he is told cards that the table did not see: not where he showed them, or none."""
+    assert last_letter(office, office.brought_to("notified").id).hidden_of == 0
+    case = office.told_of_a_mucked_hand().id
+    assert [letter_facts(office.store, case, one.version).hidden_of for one in letters(office.store, case)] == [0, 1]
+
+
 def test_a_finding_that_hidden_cards_show_is_told_by_its_rule_alone(office: Office) -> None:
     """A card that was dealt twice, to two who did not show: which card it was the player does not learn."""
     deal: list[Json] = [{**DEAL[0], "cards": ["7c", "Qs"]}, DEAL[1], DEAL[2]]

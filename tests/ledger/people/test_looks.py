@@ -40,6 +40,21 @@ def test_a_look_is_an_event_of_its_case(store: Store) -> None:
     check_sound(store)
 
 
+def test_to_read_what_a_player_saw_is_a_look_at_that_alone(file_store: Store) -> None:
+    """It opens nothing else of the hand; once for the same reader, case and seat, and none after a look at it all."""
+    hand, case, looks = record(file_store, verified()).stream, open_case(file_store), Looks(file_store)
+    read = looks.read(EVA, hand, case, 1, "to read letter 9")
+    assert (read.seat, read.purpose, looks.open(EVA, hand)) == (1, "to read letter 9", None)
+    assert looks.read(EVA, hand, case, 1, "to read letter 12") == read
+    assert looks.read(EVA, hand, case, 2, "to read letter 12").seat == 2
+    other = open_case(file_store, 2)
+    assert looks.read(EVA, hand, other, 1, "to read letter 3").case == other
+    whole = looks.look(EVA, hand, case, WHY)
+    assert looks.read(EVA, hand, case, 3, "to read letter 12") == whole == looks.open(EVA, hand)
+    assert looked(file_store) == 4
+    check_sound(file_store)
+
+
 def test_a_look_is_over_after_a_while(file_store: Store) -> None:
     """Whoever comes back later says again why."""
     hand, case, looks = record(file_store, verified()).stream, open_case(file_store), Looks(file_store)
