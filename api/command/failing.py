@@ -21,6 +21,7 @@ from ledger.database.schema import TooNew
 from ledger.evidence.gather import NotPublished
 from ledger.evidence.reader import NoSuchReader
 from ledger.evidence.verify import BadAnchor, NoEvidence
+from ledger.finance.statement_file import BadStatement
 from ledger.log.refusal import NotAccepted
 from ledger.people.refusal import NoSuchKey, NoSuchPerson, NotDone
 from ledger.people.session_key import BadSessionKey
@@ -43,6 +44,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     BadSetting: status.WRONG_INPUT,
     BadSigner: status.WRONG_INPUT,
     BadSessionKey: status.WRONG_INPUT,
+    BadStatement: status.WRONG_INPUT,
     BadWitness: status.WRONG_INPUT,
     CanChange: status.WRONG_INPUT,
     DayNotOver: status.WRONG_INPUT,

@@ -1,6 +1,7 @@
 """``oddchip reconcile``: a day's hands verified again and its books held against one another."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -14,6 +15,7 @@ from api.command.progress import Rate
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from ledger.days.room_day import RoomDay, read_date, room_day
+from ledger.finance.statements import receive_statement
 from ledger.people.actor import Actor
 from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import Finished, Night
@@ -34,6 +36,10 @@ def reconcile(
     date: Annotated[str, typer.Option(metavar="D", help="The day, as 2026-11-29, by the room's own clock.")],
     room: Annotated[str, typer.Option(metavar="R", help="One room; else each that played that day.")] = "",
     time_zone: Annotated[str, typer.Option(metavar="ZONE", help="An IANA name, in place of ODDCHIP_TIME_ZONE.")] = "",
+    finance: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Finance's statement of the day, as CSV; - for standard input."),
+    ] = "",
     jobs: Annotated[int, typer.Option(min=0, metavar="N", help="Processes at work; 0 for one a core.")] = 0,
     rows: Annotated[
         bool, typer.Option("--rows", help="Hold the events of every hand against its sealed record, not of some.")
@@ -51,6 +57,10 @@ def reconcile(
             pass
         if room and not known(store, room):
             end(f"no hand of a room {room!r} is recorded; expected a room that has played", status.NOT_FOUND)
+        if finance and not room:
+            end("--finance is of one room; expected --room with it", status.WRONG_INPUT)
+        if finance:
+            receive_statement(store, room, date, sys.stdin.buffer if finance == "-" else finance)
         names = [room] if room else rooms(store, date, time_zone)
         days = [room_day(one, day, time_zone or zones.of(one)) for one in names]
         crew = Crew(store.database, settings.store_address(), settings.houses_folder(), jobs or cores())

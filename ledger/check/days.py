@@ -10,6 +10,7 @@ from ledger.database.database import Database, Row, Session
 from ledger.days.begun import begun_after
 from ledger.days.days import BATCH, BEGINNING, reached
 from ledger.store.mapper import Unreadable
+from ledger.store.venue import Venue
 
 MOST: Final = 20
 """Hands that are named; the others are counted."""
@@ -18,7 +19,7 @@ _KEPT: Final = (
     "WHERE d.leaf > ? AND d.leaf <= ? ORDER BY d.leaf"
 )
 _BEYOND: Final = "SELECT count(*) FROM days WHERE leaf > ? OR leaf < 0"
-_UNUSED: Final = "SELECT count(*) FROM places p WHERE NOT EXISTS (SELECT 1 FROM days d WHERE d.place = p.no)"
+_UNUSED: Final = 'SELECT room, "table" FROM places p WHERE NOT EXISTS (SELECT 1 FROM days d WHERE d.place = p.no)'
 
 
 def check_days(database: Database) -> Iterator[Damage]:
@@ -28,11 +29,11 @@ def check_days(database: Database) -> Iterator[Damage]:
         with reading(database) as session:
             end = min(reached(session), session.rows("SELECT coalesce(max(no), -1) FROM appends")[0][0])
             [(beyond,)] = session.rows(_BEYOND, (end,))
-            [(unused,)] = session.rows(_UNUSED)
+            unused = sum(not _has_events(session, *place) for place in session.rows(_UNUSED))
             if beyond:
                 yield Damage(VIEW, f"{beyond} hands are in the view of days that it has not come to: they were put in")
             if unused:
-                yield Damage(VIEW, f"{unused} tables are in the view of days at which no hand was played")
+                yield Damage(VIEW, f"{unused} tables are in the view of days at which nothing has happened")
         for stream in _wrong(database, end):
             told += 1
             if told <= MOST:
@@ -49,15 +50,23 @@ def _wrong(database: Database, end: int) -> Iterator[int]:
     leaf = BEGINNING
     while leaf < end:
         with reading(database) as session:
-            begun, following = begun_after(session, leaf, BATCH)
+            begun = begun_after(session, leaf, BATCH)
+            following = begun.leaf
             kept = _kept(session, leaf, min(following, end))
-        expected = {one.leaf: (one.leaf, one.stream, one.at, one.room, one.table) for one in begun if one.leaf <= end}
+        expected = {
+            one.leaf: (one.leaf, one.stream, one.at, one.room, one.table) for one in begun.hands if one.leaf <= end
+        }
         for no in sorted(expected.keys() | kept.keys()):
             if expected.get(no) != kept.get(no):
                 yield (expected.get(no) or kept[no])[1]
         if following == leaf:
             return
         leaf = following
+
+
+def _has_events(session: Session, room: str, table: str) -> bool:
+    """Whether a table has events of its own."""
+    return bool(table) and bool(session.rows("SELECT 1 FROM streams WHERE id = ?", (Venue(room, table).stream.bytes,)))
 
 
 def _kept(session: Session, leaf: int, last: int) -> dict[int, Row]:

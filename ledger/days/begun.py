@@ -1,6 +1,7 @@
 """Which hands begin among some appends, and where they are played: all that the view of days is made of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +10,7 @@ from ledger.store.mapper import Unreadable, is_of_a_hand
 from ledger.store.state import read_state
 from ledger.store.stored_record import without_salt
 from ledger.store.stored_value import stored_bytes, stored_number
+from ledger.tables.events import OF_TABLES, TableOpened
 from replay.sealed.place import read_place
 from replay.sealed.record_reader import NotSealed
 
@@ -33,14 +35,25 @@ class Begun:
     leaf: int
 
 
-def begun_after(session: Session, leaf: int, appends: int) -> tuple[list[Begun], int]:
-    """The hands that began with the next ``appends`` appends after a leaf, and the leaf then reached.
+@dataclass(frozen=True, slots=True)
+class Beginnings:
+    """What began with some appends: hands, and tables with events of their own, each a room and a name; ``leaf`` is
+    how far that reaches."""
+
+    hands: list[Begun]
+    tables: list[tuple[str, str]]
+    leaf: int
+
+
+def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
+    """What began with the next ``appends`` appends after a leaf.
 
     A hand of which neither the sealed record nor the first event can be read has its place by its append's time.
     """
     rows = session.rows(_APPENDS, (leaf, appends))
     firsts = [row for row in rows if row[2] == 1]
     found: list[Begun] = []
+    tables: list[tuple[str, str]] = []
     others: list[Row] = []
     for row in firsts:
         no, stream, _, _, record = row
@@ -54,12 +67,16 @@ def begun_after(session: Session, leaf: int, appends: int) -> tuple[list[Begun],
             continue
         found.append(Begun(place.room, place.table, place.at, stream, no))
     if others:
-        found += _by_events(session, others)
+        for one in _by_events(session, others):
+            if isinstance(one, Begun):
+                found.append(one)
+            else:
+                tables.append(one)
         found.sort(key=lambda one: one.leaf)
-    return found, rows[-1][0] if rows else leaf
+    return Beginnings(found, tables, rows[-1][0] if rows else leaf)
 
 
-def _by_events(session: Session, rows: Sequence[Row]) -> list[Begun]:
+def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[str, str]]:
     """The same by the first event of each stream; streams of something else are left out."""
     first: dict[int, Row] = {}
     for at in range(0, len(rows), MOST):
@@ -70,13 +87,14 @@ def _by_events(session: Session, rows: Sequence[Row]) -> list[Begun]:
             streams,
         )
         first.update({stream: (topic, state) for stream, topic, state in asked})
-    found = []
     for no, stream, _, at, record in rows:
         topic, state = first.get(stream, (None, b""))
-        if record is None and type(topic) is str and not is_of_a_hand(topic):
-            continue
-        found.append(_by_event(no, stream, at, state))
-    return found
+        if record is None and topic == TableOpened.TYPE:
+            with suppress(Unreadable):  # a check names it
+                opened = OF_TABLES.read(topic, stored_bytes(state))
+                yield opened.room, opened.table
+        elif record is not None or type(topic) is not str or is_of_a_hand(topic):
+            yield _by_event(no, stream, at, state)
 
 
 def _by_event(no: int, stream: int, at: object, state: object) -> Begun:

@@ -8,7 +8,7 @@ from eventsourcing.persistence import IntegrityError
 
 from ledger.availability import StoreUnreadable
 from ledger.database.database import Database, Session
-from ledger.days.begun import Begun, begun_after
+from ledger.days.begun import Beginnings, begun_after
 
 VIEW: Final = "days"
 BATCH: Final = 2_000
@@ -67,7 +67,8 @@ class Days:
         """One batch; False when there was nothing to do."""
         with self._database.reading() as session:
             before = reached(session)
-            begun, leaf = begun_after(session, before, BATCH)
+            begun = begun_after(session, before, BATCH)
+        leaf = begun.leaf
         if leaf == before:
             return False
         try:
@@ -93,9 +94,10 @@ def reached(session: Session) -> int:
     return int(found[0][0]) if found else BEGINNING
 
 
-def _put(session: Session, begun: Sequence[Begun]) -> None:
-    places = _numbers(session, list(dict.fromkeys((one.room, one.table) for one in begun)))
-    rows = [(places[one.room, one.table], one.at, one.stream, one.leaf) for one in begun]
+def _put(session: Session, begun: Beginnings) -> None:
+    played = [(one.room, one.table) for one in begun.hands]
+    places = _numbers(session, list(dict.fromkeys(played + begun.tables)))
+    rows = [(places[one.room, one.table], one.at, one.stream, one.leaf) for one in begun.hands]
     session.insert("days", ("place", "at", "stream", "leaf"), rows)
 
 

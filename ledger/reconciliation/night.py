@@ -3,15 +3,16 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from time import time_ns
 from typing import Final, Protocol
 
 from ledger.database.database import Session
+from ledger.days.days import reached
 from ledger.days.room_day import RoomDay
-from ledger.log.time_text import write_time
+from ledger.log.time_text import HOUR, write_time
 from ledger.people.actor import Actor
 from ledger.publishing.file_lock import held
 from ledger.reconciliation.piece import Piece
@@ -19,11 +20,16 @@ from ledger.reconciliation.plan import plan
 from ledger.reconciliation.played_hands import last_leaf
 from ledger.reconciliation.recorded import record_result
 from ledger.reconciliation.result import Result, make_result
+from ledger.reconciliation.room_books import room_books
+from ledger.reconciliation.table_books import table_books
 from ledger.reconciliation.work_file import Bound, WorkFile, path_for
 from ledger.store.store import Store
 from ledger.verdicts.replayer import replayer
 from replay.houses.load import SHELF
+from replay.reconciliation.artificial_all_ins import BY_DAY
+from replay.reconciliation.day import settle_day
 from replay.reconciliation.sheet import Sheet, read_sheet
+from replay.reconciliation.uses import AllInUse
 
 _log: Final = logging.getLogger(__name__)
 
@@ -94,29 +100,44 @@ class Night:
             )
         while not self.store.days.follow():
             pass
-        with self._work(day) as (work, notes):
-            with self.store.database.reading() as session:
-                pieces = plan(session, day, self.rows)
-                notes += _bind(work, _bound(session, day, pieces), session)
-                missing = [piece for piece in pieces if not _is_done(work, session, piece)]
-            self._walk(work, pieces, missing, advance)
-            result = self._result(day, work, pieces)
+        with self._work(day) as work:
+            notes = self._bind(work, day)
+            sheet = self._walked(work, day, advance)
+            earlier = self._earlier(work, day, sheet, advance)
+            result = self._result(day, sheet, earlier)
             leaf = record_result(self.store, self.actor, result)
             work.remove()
         _log.info("%s %s: %s, %s", day.room, day.date, result.verdict, result.sha256)
         return Finished(result, leaf, notes)
 
     @contextmanager
-    def _work(self, day: RoomDay) -> Iterator[tuple[WorkFile, list[str]]]:
+    def _work(self, day: RoomDay) -> Iterator[WorkFile]:
         path = path_for(self.folder, day.room, day.date)
         path.parent.mkdir(parents=True, exist_ok=True)
         busy = f"another run is at the {day.date} of {day.room}"
         with held(path.with_suffix(".lock"), 0, busy), WorkFile(path) as work:
-            yield work, []
+            yield work
 
-    def _walk(
-        self, work: WorkFile, pieces: list[Piece], missing: list[Piece], advance: Callable[[Advance], None]
-    ) -> None:
+    def _bind(self, work: WorkFile, day: RoomDay) -> list[str]:
+        """Binds the work that is kept to what is there now; says what becomes of what another start has kept."""
+        with self.store.database.reading() as session:
+            leaf = reached(session)
+            log = _leaf_hash(session, leaf)
+            bound = Bound(day.room, day.date, day.time_zone, replayer(), houses_digest(), leaf, log)
+            before = work.bound()
+            other = [] if before is None else bound.other_than(before)
+            if before is not None and _leaf_hash(session, before.leaf) != before.log:
+                other.append("log")
+        work.bind(bound, keep=before is not None and not other)
+        if other:
+            return [f"what an earlier start had done is of another {', '.join(other)}, and is done anew"]
+        return [] if before is None else ["goes on where an earlier start was stopped"]
+
+    def _walked(self, work: WorkFile, day: RoomDay, advance: Callable[[Advance], None]) -> Sheet:
+        """The sheets of all pieces of a day, merged in the plan's order."""
+        with self.store.database.reading() as session:
+            pieces = plan(session, day, self.rows)
+            missing = [piece for piece in pieces if not _is_done(work, session, piece)]
         of = sum(piece.hands for piece in pieces)
         kept = done = of - sum(piece.hands for piece in missing)
         advance(Advance(done, of, kept))
@@ -124,39 +145,36 @@ class Night:
             work.keep(walked.piece, walked.last, walked.sheet)
             done += walked.piece.hands
             advance(Advance(done, of, kept))
-
-    def _result(self, day: RoomDay, work: WorkFile, pieces: list[Piece]) -> Result:
         merged = Sheet()
         for document in work.sheets(pieces):
             merged.add(read_sheet(document))
+        return merged
+
+    def _earlier(
+        self, work: WorkFile, day: RoomDay, sheet: Sheet, advance: Callable[[Advance], None]
+    ) -> list[AllInUse]:
+        """The artificial all-ins of the 24 hours before, where one of the day's is counted with them."""
+        players = {use.player for use in sheet.all_ins if use.most >= 0 and use.window != BY_DAY}
+        if not players:
+            return []
+        before = self._walked(work, replace(day, begin=day.begin - 24 * HOUR, end=day.begin), advance)
+        sheet.reach(before.last_leaf)
+        return [use for use in before.all_ins if use.player in players]
+
+    def _result(self, day: RoomDay, sheet: Sheet, earlier: list[AllInUse]) -> Result:
+        books = room_books(self.store, day, sheet, earlier)
+        pools = settle_day(sheet, day.room, books)
         with self.store.database.reading() as session:
-            return make_result(session, day, merged, [], None)
-
-
-def _bound(session: Session, day: RoomDay, pieces: list[Piece]) -> Bound:
-    leaf = pieces[0].leaf if pieces else -1
-    return Bound(day.room, day.date, day.time_zone, replayer(), houses_digest(), leaf, _leaf_hash(session, leaf))
-
-
-def _bind(work: WorkFile, bound: Bound, session: Session) -> list[str]:
-    """Binds the work that is kept to what is there now; says what becomes of what another start has kept."""
-    before = work.bound()
-    if before is None:
-        work.bind(bound, keep=False)
-        return []
-    other = [name for name in ("time_zone", "replayer", "houses") if getattr(before, name) != getattr(bound, name)]
-    if _leaf_hash(session, before.leaf) != before.log:
-        other.append("log")
-    work.bind(bound, keep=not other)
-    if other:
-        return [f"what an earlier start had done is of another {', '.join(other)}, and is done anew"]
-    return ["goes on where an earlier start was stopped"]
+            return make_result(session, day, sheet, pools, books.statement)
 
 
 def _is_done(work: WorkFile, session: Session, piece: Piece) -> bool:
     """Whether a sheet of the piece is kept to which nothing has come since."""
     last = work.last(piece)
-    return last is not None and last == last_leaf(session, piece)
+    if last is None:
+        return False
+    of_tables = [book.leaf for book in table_books(session, piece).values()]
+    return last == max(last_leaf(session, piece), *of_tables, -1)
 
 
 def _leaf_hash(session: Session, leaf: int) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ledger.database.database import Session
+from ledger.database.database import Row, Session
 from ledger.days.begun import UNKNOWN
 from ledger.days.days import reached
 from ledger.days.room_day import RoomDay
 from ledger.reconciliation.piece import LEAD_IN, Piece, PieceTable
 from ledger.store.mapper import is_of_a_hand
+from ledger.store.venue import Venue
+from ledger.tables.events import TableClosed
 
 BUNDLE: Final = 2_000
 """A piece takes tables until it has so many hands."""
@@ -16,6 +18,13 @@ _PLAYED: Final = (
     'SELECT p.no, p."table", count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? '
     'AND d.leaf <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
 )
+_TABLES: Final = 'SELECT no, "table" FROM places WHERE room = ?'
+_LAST_EVENT: Final = (
+    "SELECT s.id, t.topic, a.at FROM streams s JOIN appends a ON a.stream = s.no "
+    "AND a.first = (SELECT max(b.first) FROM appends b WHERE b.stream = s.no AND b.no <= ?) "
+    "JOIN events e ON e.stream = s.no AND e.version = a.first + a.count - 1 JOIN types t ON t.no = e.type"
+)
+AT_ONCE: Final = 500
 _ROOMS: Final = (
     "SELECT DISTINCT p.room FROM places p WHERE EXISTS "
     "(SELECT 1 FROM days d WHERE d.place = p.no AND d.at >= ? AND d.at < ?)"
@@ -59,10 +68,26 @@ def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
 def _tables(session: Session, room: str, day: RoomDay, leaf: int) -> Iterator[tuple[int, PieceTable]]:
     """The tables of a room that played, by name, each with the number of its hands."""
     found = session.rows(_PLAYED, (day.begin, day.end, leaf, room))
+    found += _open(session, room, leaf, day, {row[0] for row in found})
     for place, name, hands in sorted(found, key=lambda row: str(row[1])):
         before = session.rows(_BEFORE, (place, day.begin, leaf, LEAD_IN + 1))
         since = before[min(len(before), LEAD_IN) - 1][0] if before else day.begin
         yield hands, PieceTable(place, name, since, whole=len(before) <= LEAD_IN)
+
+
+def _open(session: Session, room: str, leaf: int, day: RoomDay, played: set[int]) -> list[Row]:
+    """The tables at which nobody played, and which were not closed for good before the day began."""
+    others = [row for row in session.rows(_TABLES, (room,)) if row[0] not in played and row[1]]
+    found: list[Row] = []
+    for at in range(0, len(others), AT_ONCE):
+        some = {Venue(room, name).stream.bytes: (place, name, 0) for place, name in others[at : at + AT_ONCE]}
+        asked = session.rows(f"{_LAST_EVENT} WHERE s.id IN ({', '.join('?' * len(some))})", (leaf, *some))
+        found += [
+            some[bytes(stream)]
+            for stream, topic, recorded in asked
+            if topic != TableClosed.TYPE or recorded >= day.begin
+        ]
+    return found
 
 
 def _bundles(tables: Iterator[tuple[int, PieceTable]]) -> Iterator[tuple[int, Sequence[PieceTable]]]:

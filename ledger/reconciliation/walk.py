@@ -1,7 +1,7 @@
 """One piece of work: its tables walked hand by hand, and the sheet that comes of it. The same wherever it is done."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -9,6 +9,7 @@ from ledger.database.database import Database, Session
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.reconciliation.played_hands import PlayedHand, name_of, played_hands, recorded_by_events
+from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import Pin, PinLost
 from ledger.store.recorded_hand import HandDamaged
@@ -17,6 +18,7 @@ from replay.event_json import write_event
 from replay.events import Event
 from replay.houses.house import House
 from replay.reconciliation.check import SEALED_RECORD
+from replay.reconciliation.movement import OPENED
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
 from replay.reconciliation.sheet import Sheet, merge
@@ -40,8 +42,17 @@ def walk(database: Database, piece: Piece) -> Sheet:
     by_place = {table.place: table for table in piece.tables}
     sheets: dict[int, Sheet] = {}
     with database.reading() as session, database.reading() as beside:
+        books = table_books(beside, piece)
+
+        def walk_table(table: PieceTable, hands: Iterable[PlayedHand]) -> None:
+            book = books.get(table.name, NOTHING)
+            sheets[table.place] = TableWalk(beside, piece, table, houses, book).run(hands)
+
         for place, hands in groupby(played_hands(session, piece), key=_place):
-            sheets[place] = TableWalk(beside, piece, by_place[place], houses).run(hands)
+            walk_table(by_place[place], hands)
+        for table in piece.tables:
+            if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
+                walk_table(table, ())
     return merge(sheets[table.place] for table in piece.tables if table.place in sheets)
 
 
@@ -69,17 +80,22 @@ class Houses:
 class TableWalk:
     """One table of a piece."""
 
-    def __init__(self, session: Session, piece: Piece, table: PieceTable, houses: Houses) -> None:
+    def __init__(self, session: Session, piece: Piece, table: PieceTable, houses: Houses, book: TableBook) -> None:
         self._session: Final = session
         self._piece: Final = piece
         self._table: Final = table
         self._houses: Final = houses
-        self._day: Final = TableDay(piece.room, table.name, piece.begin, piece.end, None, table.whole)
+        self._book: Final = book
+        self._day: Final = TableDay(
+            piece.room, table.name, piece.begin, piece.end, book.movements, table.whole or self._opened_since()
+        )
         self._faults: Final[list[NightFinding]] = []
 
-    def run(self, hands: Iterator[PlayedHand]) -> Sheet:
+    def run(self, hands: Iterable[PlayedHand]) -> Sheet:
         """Takes the hands in their order."""
-        last = -1
+        last = self._book.leaf
+        if self._book.fault:
+            self._faults.append(self._damaged_book())
         for one in hands:
             if one.leaf is not None and one.leaf > last:
                 last = one.leaf
@@ -89,6 +105,11 @@ class TableWalk:
             sheet.note(fault)
         sheet.reach(last)
         return sheet
+
+    def _opened_since(self) -> bool:
+        """Whether the lead-in goes back to before the table was opened."""
+        movements = self._book.movements or []
+        return bool(movements) and movements[0].kind == OPENED and movements[0].at >= self._table.since
 
     def _take(self, one: PlayedHand) -> None:
         fault = one.fault()
@@ -154,6 +175,13 @@ class TableWalk:
         return NightFinding(
             SEALED_RECORD, "sealed_record.not_sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
             name_of(self._session, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
+        )  # fmt: skip
+
+    def _damaged_book(self) -> NightFinding:
+        """Events of the table that are not what recording leaves."""
+        return NightFinding(
+            SEALED_RECORD, "sealed_record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
+            "", {}, {}, f"what happened at the table cannot be read: {self._book.fault}",
         )  # fmt: skip
 
 

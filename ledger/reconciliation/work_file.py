@@ -35,6 +35,10 @@ class Bound:
     leaf: int
     log: str
 
+    def other_than(self, before: "Bound") -> list[str]:
+        """What of that which the sheets depend on is another than before."""
+        return [name for name in ("time_zone", "replayer", "houses") if getattr(self, name) != getattr(before, name)]
+
 
 class WorkFile:
     """The file of one room and day; one run at a time works with it."""

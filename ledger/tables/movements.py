@@ -26,26 +26,32 @@ from replay.reconciliation.movement import BOUGHT_IN, CLOSED, LEFT, OPENED, SAT_
 
 AT_ONCE: Final = 500
 """Tables that are asked for with one statement."""
+NEWEST: Final = 2**62
+"""A leaf that no log has: all that is recorded."""
+_UP_TO: Final = "SELECT max(a.first + a.count) - 1 FROM appends a WHERE a.stream = e.stream AND a.no <= ?"
 _KINDS: Final[Mapping[type[TableEvent], str]] = {
     TableOpened: OPENED, SatDown: SAT_DOWN, BoughtIn: BOUGHT_IN, ToppedUp: TOPPED_UP, Left: LEFT, TableClosed: CLOSED,
 }  # fmt: skip
 
 
 def movements_between(
-    session: Session, tables: Sequence[Venue], begin: int, end: int
+    session: Session, tables: Sequence[Venue], begin: int, end: int, leaf: int = NEWEST
 ) -> dict[Venue, list[Movement] | Unreadable]:
     """What happened at tables from their last opening before ``begin`` on, else from their first one, up to ``end``.
 
-    Times are in microseconds since 1970 UTC, ``end`` is excluded. A table that has no event before ``end`` on record is
-    left out. Of one of which something cannot be read it says why: its store was changed.
+    Times are in microseconds since 1970 UTC, ``end`` is excluded, and so is what was recorded after ``leaf``. A table
+    that has no event before ``end`` on record is left out. Of one of which something cannot be read it says why: its
+    store was changed.
     """
     found: dict[Venue, list[Movement] | Unreadable] = {}
     for at in range(0, len(tables), AT_ONCE):
-        found.update(_some(session, tables[at : at + AT_ONCE], begin, end))
+        found.update(_some(session, tables[at : at + AT_ONCE], begin, end, leaf))
     return found
 
 
-def _some(session: Session, tables: Sequence[Venue], begin: int, end: int) -> dict[Venue, list[Movement] | Unreadable]:
+def _some(
+    session: Session, tables: Sequence[Venue], begin: int, end: int, leaf: int
+) -> dict[Venue, list[Movement] | Unreadable]:
     by_id = {one.stream.bytes: one for one in tables}
     rows = session.rows(f"SELECT no, id FROM streams WHERE id IN ({', '.join('?' * len(by_id))})", list(by_id))
     streams = {int(no): by_id[bytes(name)] for no, name in rows}
@@ -53,9 +59,10 @@ def _some(session: Session, tables: Sequence[Venue], begin: int, end: int) -> di
     if streams:
         sql = (
             "SELECT e.stream, e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
-            f"WHERE e.stream IN ({', '.join('?' * len(streams))}) ORDER BY e.stream, e.version"
+            f"WHERE e.stream IN ({', '.join('?' * len(streams))}) AND e.version <= ({_UP_TO}) "
+            "ORDER BY e.stream, e.version"
         )
-        for no, version, topic, state in session.each(sql, list(streams)):
+        for no, version, topic, state in session.each(sql, [*streams, leaf]):
             books[streams[no]].take(version, topic, state)
     told = {venue: book.outcome() for venue, book in books.items() if book.movements or book.fault is not None}
     return {venue: told[venue] for venue in tables if venue in told}

@@ -7,14 +7,13 @@ from typing import Final
 from uuid import UUID
 
 from ledger.intake.hole_cards import is_over
-from ledger.log.time_text import SECOND, write_time
-from ledger.store.pin import Pin, PinLost
+from ledger.log.time_text import SECOND
+from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import RecordedHand
 from ledger.verdicts.replayer import replayer
 from replay.audit import audit
 from replay.finding import Finding
 from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
-from replay.sealed.sealed_hand import SealedHand
 from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 
 VERDICTS: Final = (VERIFIED, DISCREPANT, UNVERIFIABLE)
@@ -67,12 +66,7 @@ class Judged:
 
 def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] = ()) -> Judged:
     """Replays a recorded hand under the house it is pinned to; ``repeats`` is what of its shuffle others have too."""
-    return judge_sealed(recorded.stream, recorded.as_sealed(), position, repeats)
-
-
-def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Sequence[Repeat] = ()) -> Judged:
-    """The same of what a sealed record says, or would say."""
-    hand, pin = sealed.hand, Pin(sealed.house, sealed.house_version, sealed.house_sha256)
+    hand, pin = recorded.hand, recorded.pin
     verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
     findings: list[Finding] = []
     uses: list[ShuffleUse] = []
@@ -92,8 +86,8 @@ def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Seque
         because = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
     judged = Verdict(
         position=position,
-        stream=stream,
-        version=sealed.version,
+        stream=recorded.stream,
+        version=recorded.version,
         house_sha256=pin.sha256,
         replayer=replayer(),
         verdict=verdict,
@@ -111,9 +105,9 @@ def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Seque
         house=pin.house,
         house_version=pin.version,
         started_at=hand.started_at,
-        recorded_at=write_time(sealed.recorded_at),
+        recorded_at=recorded.recorded,
         codes=_once(one.code for one in findings),
-        at=(hand.started if hand.started_at else sealed.recorded_at) // SECOND,
+        at=(hand.started if hand.started_at else recorded.recorded_at) // SECOND,
     )
     return Judged(judged, uses, [seat.player for seat in hand.seats])
 

@@ -50,7 +50,6 @@ COLUMNS = {
     "checkpoints": ("note",),
     "cosignatures": ("line",),
     "verdicts": ("stream",),
-    "verdict_counts": ("hands",),
     "shuffles": ("stream", "digest"),
 }
 
@@ -88,10 +87,6 @@ def close(store: Store, _: Signer) -> object:
     return close_overdue(store, OpenHands(), 2**62)
 
 
-def counts(store: Store, _: Signer) -> object:
-    return store.verdicts.counts()
-
-
 def notifications(store: Store, _: Signer) -> object:
     return store.rows.select_notifications(1, 1000)
 
@@ -124,7 +119,7 @@ def checkpoint(store: Store, _: Signer) -> object:
 
 READERS: list[Callable[[Store, Signer], object]] = [
     read_hand, start, page, repeats, notifications, entries, tiles, proof, checkpoint, publish_more, take_again,
-    record_again, close, counts, follow,
+    record_again, close, follow,
 ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 -- The night, and sessions that cannot be put in by who has the database alone. Views, made from the events and made
 -- again at any time, but for what says otherwise.
 
--- Where hands are played: a table of a room.
+-- Where hands are played: a table of a room, also one that has events of its own and no hand yet.
 CREATE TABLE places (
     no INTEGER PRIMARY KEY,
     room TEXT NOT NULL,
@@ -38,10 +38,3 @@ CREATE TABLE sign_ins (
     person TEXT PRIMARY KEY,
     at INTEGER NOT NULL
 );
-
--- How many hands have each verdict: changed in the transaction that changes "verdicts".
-CREATE TABLE verdict_counts (
-    verdict TEXT PRIMARY KEY,
-    hands INTEGER NOT NULL
-);
-INSERT INTO verdict_counts (verdict, hands) SELECT verdict, count(*) FROM verdicts GROUP BY verdict;

@@ -1,0 +1,64 @@
+"""What a room's own events say of a day, and what of the days before it counts: all that its tables do not show."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from ledger.database.database import Session
+from ledger.days.room_day import RoomDay
+from ledger.finance.statements import plain, statement_of
+from ledger.reconciliation.recorded import results
+from ledger.rooms.pools import PoolName, pool_books
+from ledger.store.store import Store
+from ledger.store.stream import stream_id
+from replay.money import parse_micros
+from replay.reconciliation.day import RoomBooks
+from replay.reconciliation.hand_numbers import find_gaps
+from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.uses import AllInUse
+
+MOST_IDS: Final = 10_000
+"""So many of a gap's numbers are looked for among the hands of other days."""
+AT_ONCE: Final = 500
+
+
+def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllInUse]) -> RoomBooks:
+    """The books of a day whose tables' sheets are merged in ``sheet``, which learns what leaves it depends on.
+
+    ``earlier`` are the artificial all-ins of the 24 hours before. What was in a pool when the day began is what the
+    recorded result of the day before says. Raises Unreadable.
+    """
+    received = statement_of(store, day.room, day.date)
+    if received is not None:
+        sheet.reach(received.leaf)
+    openings = _openings(store, day, sheet)
+    with store.database.reading() as session:
+        pools = pool_books(session, day.room, day.begin, day.end, openings)
+        elsewhere = frozenset(_elsewhere(session, day.room, sheet))
+    return RoomBooks(None if received is None else plain(received.received), pools, list(earlier), elsewhere)
+
+
+def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:
+    before = (date.fromisoformat(day.date) - timedelta(days=1)).isoformat()
+    recorded = results(store, day.room, before)
+    if not recorded:
+        return {}
+    pools = [pool for pool in recorded[-1].result.document["pools"] if pool["closing"] is not None]
+    if pools:
+        sheet.reach(recorded[-1].leaf)
+    return {(pool["pool"], pool["currency"]): _micros(pool["closing"]) for pool in pools}
+
+
+def _micros(text: str) -> int:
+    return -parse_micros(text[1:]) if text.startswith("-") else parse_micros(text)
+
+
+def _elsewhere(session: Session, room: str, sheet: Sheet) -> Iterator[str]:
+    """The ids that are missing on the day and that a hand of another day has."""
+    for gap in find_gaps(sheet):
+        ids = gap.ids(MOST_IDS)
+        for at in range(0, len(ids), AT_ONCE):
+            streams = {stream_id(room, one).bytes: one for one in ids[at : at + AT_ONCE]}
+            found = session.rows(f"SELECT id FROM streams WHERE id IN ({', '.join('?' * len(streams))})", list(streams))
+            for (stream,) in found:
+                yield streams[bytes(stream)]

@@ -1,0 +1,90 @@
+"""What a night takes from elsewhere than the day's hands: tables' and rooms' own events, finance, the day before."""
+
+import io
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from ledger.days.room_day import room_day
+from ledger.finance.statements import receive_statement
+from ledger.histories.venue_line import read_venue_line
+from ledger.store.store import Store
+from tests.ledger.reconciliation.nights import DAY, at, play, run
+from tests.ledger.stores import behind
+from tests.ledger.venue_lines import EVENING, POOLS, Json, taken
+
+
+def lines(store: Store, events: list[Json], table: str = "", day: str = DAY, first: int = 0) -> None:
+    """Records events of a table, or of the room, a minute apart in the morning of a day."""
+    where = {"table": table} if table else {}
+    documents = [
+        {"room": "testrum", **where, "n": n, "at": at(9, n, day)} | event for n, event in enumerate(events, first)
+    ]
+    taken(store, [read_venue_line(one, n) for n, one in enumerate(documents, 1)])
+
+
+def document(store: Store, folder: Path, day: str = DAY) -> dict[str, Any]:
+    return run(store, folder, day=room_day("testrum", date.fromisoformat(day), "UTC")).result.document
+
+
+def check(found: dict[str, Any], name: str) -> dict[str, Any]:
+    [one] = [one for one in found["checks"] if one["check"] == name]
+    assert isinstance(one, dict)
+    return one
+
+
+def test_a_table_that_was_closed_before_is_none_of_the_days(store: Store, tmp_path: Path) -> None:
+    """Nor one that opens later."""
+    lines(store, EVENING, "Vega 7", "2026-11-20")
+    lines(store, EVENING[:1], "Vega 8", "2026-11-28")
+    assert document(store, tmp_path)["tables"] == 0
+
+
+def test_what_happens_later_does_not_count(store: Store, tmp_path: Path) -> None:
+    """Events of the days after leave the result as it was, byte for byte."""
+    lines(store, EVENING[:5], "Vega 7")
+    before = run(store, tmp_path).result
+    lines(store, EVENING[5:], "Vega 7", "2026-11-28", first=5)
+    assert run(store, tmp_path).result.text == before.text
+
+
+def test_a_late_event_of_the_day_is_taken_up(store: Store, tmp_path: Path) -> None:
+    """The next run has it, and what it comes to is another result."""
+    lines(store, EVENING[:3], "Vega 7")
+    before = run(store, tmp_path).result
+    lines(store, EVENING[3:], "Vega 7", first=3)
+    after = run(store, tmp_path).result
+    assert after.document["reached"] > before.document["reached"]
+    assert after.sha256 != before.sha256
+
+
+def test_damaged_events_of_a_table_are_told(store: Store, tmp_path: Path) -> None:
+    """The day is finished all the same."""
+    play(store)
+    lines(store, EVENING, "Vega 1")
+    with behind(store.database) as session:
+        session.run("UPDATE events SET state = ? WHERE version = 3 AND stream = (SELECT max(no) FROM streams)", (b"{",))
+    found = document(store, tmp_path)
+    assert found["hands"]["all"] == 13
+    assert [one["table"] for one in found["findings"] if one["code"] == "sealed_record.table"] == ["Vega 1"]
+
+
+def test_a_pool_begins_with_what_it_had_the_day_before(store: Store, tmp_path: Path) -> None:
+    """By the recorded result of that day; without one nobody knows it."""
+    lines(store, POOLS, day="2026-11-26")
+    assert document(store, tmp_path)["pools"][0]["opening"] is None
+    [before] = document(store, tmp_path, "2026-11-26")["pools"]
+    assert before["closing"].startswith("1050")
+    [pool] = document(store, tmp_path)["pools"]
+    assert (pool["opening"], pool["closing"]) == (before["closing"], before["closing"])
+
+
+def test_finance_is_held_against_the_day(store: Store, tmp_path: Path) -> None:
+    """The statement that came last for the day, and its name and hash stand in the result."""
+    play(store)
+    text = f"date,item,table,game,currency,pool,amount,count\n{DAY},rake,,,EUR,,99.00,\n"
+    assert document(store, tmp_path)["finance"] is None
+    statement = receive_statement(store, "testrum", DAY, io.BytesIO(text.encode()))
+    found = document(store, tmp_path)
+    assert found["finance"] == {"statement": "-", "sha256": statement.sha256, "lines": 1}
+    assert check(found, "rake")["findings"] == 1
