@@ -50,12 +50,12 @@ def audit(hand: Hand, house: House, repeats: list[Repeat] | None = None) -> Repo
     if play.voided >= 0:
         compare_refunds(play.table, record, refunds(play.table), found)
         compare_settled_void(play.table, record, found)
-        return Report(hand, house, found, play, None, [])
+        return Report(hand, house, found, play, None, [], record)
     if not play.over():
         _unfinished(play, record, found)
-        return Report(hand, house, found, play, None, [])
+        return Report(hand, house, found, play, None, [], record)
     settlement = Settlement(play)
-    return Report(hand, house, found, play, settlement, _settle(settlement, record, found))
+    return Report(hand, house, found, play, settlement, _settle(settlement, record, found), record)
 
 
 def replayed(hand: Hand, house: House) -> Settlement | None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from replay.cards.best_five import best_five
 from replay.cards.card import card_text
 from replay.cards.ranking import Ranking
+from replay.comparison.record import Record
 from replay.finding import MISSING, Finding, Findings, Skipped
 from replay.gaps import unknown_stacks
 from replay.hand import Hand
@@ -39,12 +40,15 @@ class Report:
         play: Play | None,
         settlement: Settlement | None,
         jackpots: list[Eligibility],
+        record: Record | None = None,
     ) -> None:
         self.hand: Final = hand
         self.house: Final = house
         self.play: Final = play
         self.settlement: Final = settlement
         self.jackpots: Final = jackpots
+        self.record: Final = record
+        """The settlement events of the hand, where replay got so far that they were gathered."""
         self.findings: Final[list[Finding]] = found.ordered()
         self.skipped: Final[list[Skipped]] = found.skipped
         self.verdict: Final = _verdict(found)

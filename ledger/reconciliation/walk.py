@@ -21,8 +21,9 @@ from replay.reconciliation.check import SEALED_RECORD
 from replay.reconciliation.movement import OPENED
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
+from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.sheet import Sheet, merge
-from replay.reconciliation.table_day import Rows, TableDay
+from replay.reconciliation.table_day import TableDay
 from replay.sealed.place import place_of
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
@@ -156,6 +157,8 @@ class TableWalk:
     def _take_unreadable(self, one: PlayedHand, because: str, name: str = "") -> None:
         if one.at >= self._piece.begin:
             self._day.take_unreadable(name or name_of(self._session, one.stream), because)
+        else:
+            self._day.cut()
 
     def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
         """How the hand's events compare with its record; None for a hand whose turn it is not."""

@@ -16,7 +16,7 @@ def read_micros(text: str) -> int:
 @final
 @mypyc_attr(acyclic=True)
 class RakeRow:
-    """The rake of one table in one game, limit, currency and kind of money."""
+    """The rake of one table in one game, limit, currency and kind of money. ``hands`` are those that were not void."""
 
     def __init__(self, table: str, game: str, limit: str, currency: str, money: str) -> None:
         self.table: Final = table

@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from replay.reconciliation.plain import Plain
+from replay.sessions.look import Look
 
 VERDICT: Final = "verdict"
 CONSERVATION: Final = "conservation"
@@ -32,25 +33,18 @@ CHECKS: Final = (
 
 @final
 @mypyc_attr(acyclic=True)
-class Check:
+class Check(Look):
     """What one check looked at, how much it found there, and how much it could not look at, by reason."""
 
     def __init__(self, name: str) -> None:
+        super().__init__()
         self.name: Final = name
-        self.looked_at: i64 = 0
         self.findings: i64 = 0
-        self.not_looked_at: Final[dict[str, int]] = {}
-
-    def skip(self, because: str, count: int = 1) -> None:
-        """So many things could not be looked at."""
-        self.not_looked_at[because] = self.not_looked_at.get(because, 0) + count
 
     def add(self, other: "Check") -> None:
         """Takes over what the same check did elsewhere."""
-        self.looked_at += other.looked_at
+        self.take_over(other)
         self.findings += other.findings
-        for because, count in other.not_looked_at.items():
-            self.skip(because, count)
 
     def document(self) -> dict[str, object]:
         """The row of a result."""

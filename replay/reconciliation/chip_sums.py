@@ -16,10 +16,16 @@ class ChipSums:
 
     def __init__(self, hand: Hand, record: Record) -> None:
         put_in = 0
+        artificial = False
         for event in hand.events:
-            if isinstance(event, (Acted, Posted)):
+            if isinstance(event, Acted):
+                put_in += event.amount
+                artificial = artificial or event.cause == "artificial_all_in"
+            elif isinstance(event, Posted):
                 put_in += event.amount
         self.put_in: Final = put_in
+        self.artificial: Final = artificial
+        """Somebody counted as all-in without acting."""
         self.uncalled: Final = _sum(record.uncalled)
         self.rake: Final = _sum(record.rake)
         self.awarded: Final = _sum(record.awards + record.odd)

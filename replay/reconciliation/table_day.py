@@ -12,31 +12,39 @@ from replay.audit import audit
 from replay.comparison.record import Record
 from replay.hand import Hand
 from replay.houses.house import House
-from replay.reconciliation.check import CONSERVATION, VERDICT, Check
+from replay.reconciliation.carried_stacks import check_hands_alone, check_stacks, close_stacks
+from replay.reconciliation.check import (
+    BLINDS_OWED,
+    BUTTON,
+    BUY_IN,
+    CARRIED_STACKS,
+    CONSERVATION,
+    LEFT_OUT,
+    REFUNDS,
+    REJOIN,
+    SEALED_RECORD,
+    VERDICT,
+    Check,
+)
 from replay.reconciliation.chip_sums import ChipSums
 from replay.reconciliation.conservation import check_conservation
+from replay.reconciliation.hand_totals import HandTotals
 from replay.reconciliation.movement import Movement
+from replay.reconciliation.movements import Movements
 from replay.reconciliation.place import Place
+from replay.reconciliation.played_hands import PlayedHands
+from replay.reconciliation.refunds import check_refunds
+from replay.reconciliation.sealed_record import Rows, check_rows
+from replay.reconciliation.session_findings import note_session
 from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.unfinished import Unfinished
 from replay.reconciliation.verdict import check_verdict
-from replay.report import DISCREPANT, VERIFIED, Report
+from replay.report import Report
 from replay.sealed.sealed_hand import SealedHand
+from replay.sessions.look import Looks
+from replay.sessions.played import Played
+from replay.sessions.session import Session
 from replay.shuffles.single_use import Repeat
-
-
-@final
-class Rows:
-    """How a hand's own events compare with its sealed record: the same, or where they differ first.
-
-    ``event`` is the index of the first event that differs, -1 where it is something else; ``stored`` is what the
-    events say there, ``sealed`` what the record says.
-    """
-
-    def __init__(self, same: bool, event: int = -1, stored: str = "", sealed: str = "") -> None:
-        self.same: Final = same
-        self.event: Final = event
-        self.stored: Final = stored
-        self.sealed: Final = sealed
 
 
 @final
@@ -55,10 +63,18 @@ class TableDay:
         self.room: Final = room
         self.table: Final = table
         self.begin: Final = begin
-        self.end: Final = end
         self.sheet: Final = Sheet()
         self._verdict: Final[Check] = self.sheet.check(VERDICT)
         self._conservation: Final[Check] = self.sheet.check(CONSERVATION)
+        self._stacks: Final[Check] = self.sheet.check(CARRIED_STACKS)
+        self._refunds: Final[Check] = self.sheet.check(REFUNDS)
+        self._rows: Final[Check] = self.sheet.check(SEALED_RECORD)
+        self._session: Final = Session(False)
+        self._movements: Final = Movements(self.sheet, self._session, room, table, begin, end, movements, whole)
+        self._totals: Final = HandTotals(self.sheet, table)
+        self._hands: Final = PlayedHands(self.sheet, table)
+        self._unfinished: Final = Unfinished(self.sheet, end)
+        self._before: Played | None = None
         self._any = False
 
     def take(
@@ -70,42 +86,98 @@ class TableDay:
         its sealed record, None where nobody asked.
         """
         hand = sealed.hand
+        when = hand.started or sealed.recorded_at
+        reported = when >= self.begin
+        self._unfinished.go_on(hand)
+        timeless = self._movements.reach(when, hand.started == 0)
         report = audit(hand, house)
-        if (hand.started or sealed.recorded_at) < self.begin:
-            return
-        self._any = True
-        self._count(report)
         place = Place(self.sheet, hand, house)
-        sums = ChipSums(hand, Record(hand.events))
-        check_verdict(report, place, self._verdict)
-        check_conservation(report, sums, place, self._conservation)
+        record = report.record if report.record is not None else Record(hand.events)
+        books = self._movements.books_of(place, reported)
+        if books is not None:
+            check_stacks(books, place, self._stacks, reported, timeless)
+        found = self._session.judge(report)
+        now = self._session.now
+        if reported:
+            self._any = True
+            if now is not None and books is None:
+                check_hands_alone(self._before, now, place, self._stacks)
+            self._report(report, record, place, repeats, rows)
+            note_session(found, place)
+        else:
+            self._session.looks = Looks()
+            self._hands.add_other(hand.hand_id)
+        if books is not None:
+            close_stacks(books, now, place, _jackpots(record))
+            if now is not None and now.crashed and now.cash:
+                books.crash()
+            if timeless:
+                books.forget()
+        self._before = now
 
     def take_unreadable(self, name: str, because: str) -> None:
         """A hand of the day that cannot be read: which one, and why. No hand before it judges those after it."""
         self._any = True
         self.sheet.hands.unreadable += 1
         self._verdict.skip(f"the hand cannot be read: {because}")
+        self._hands.add_other(name)
+        self.cut()
 
     def take_unfinished(self, hand: Hand, house: House, recorded_at: int) -> None:
-        """A hand of the day that was never sealed; ``recorded_at`` is when it was last heard of."""
-        self._any = True
-        self.sheet.hands.in_progress += 1
+        """A hand that was never sealed; ``recorded_at`` is when it was last heard of."""
+        when = hand.started or recorded_at
+        reported = when >= self.begin
+        self._unfinished.go_on(hand)
+        timeless = self._movements.reach(when, hand.started == 0)
+        place = Place(self.sheet, hand, house)
+        books = self._movements.books_of(place, reported)
+        if books is not None:
+            check_stacks(books, place, self._stacks, reported, timeless)
+        if reported:
+            self._any = True
+            self.sheet.hands.in_progress += 1
+            self._unfinished.take(place, recorded_at)
+        self._hands.add_other(hand.hand_id)
+        self.cut()
 
     def finish(self) -> Sheet:
         """The sheet of the table; nothing may be taken after it."""
-        if self._any:
+        moved = self._movements.finish()
+        self._unfinished.finish()
+        self._hands.finish()
+        looks = self._session.looks
+        self.sheet.check(BUTTON).take_over(looks.button)
+        self.sheet.check(LEFT_OUT).take_over(looks.left_out)
+        self.sheet.check(BLINDS_OWED).take_over(looks.posts)
+        self.sheet.check(BUY_IN).take_over(looks.buy_ins)
+        self.sheet.check(REJOIN).take_over(looks.rejoins)
+        if self._any or moved:
             self.sheet.tables = 1
         return self.sheet
 
-    def _count(self, report: Report) -> None:
-        hands = self.sheet.hands
-        if report.verdict == VERIFIED:
-            hands.verified += 1
-        elif report.verdict == DISCREPANT:
-            hands.discrepant += 1
-        else:
-            hands.unverifiable += 1
-        house = report.house
-        key = (house.name, house.version, house.sha256)
-        houses = self.sheet.houses
-        houses[key] = houses.get(key, 0) + 1
+    def cut(self) -> None:
+        """A hand is missing here: what comes next is judged by nothing before it, but by who sits where."""
+        self._session.forget()
+        self._movements.forget()
+        self._before = None
+
+    def _report(
+        self, report: Report, record: Record, place: Place, repeats: list[Repeat] | None, rows: Rows | None
+    ) -> None:
+        """What one hand of the day says by itself."""
+        sums = ChipSums(report.hand, record)
+        check_verdict(report, place, self._verdict)
+        check_conservation(report, sums, place, self._conservation)
+        if rows is not None:
+            check_rows(rows, place, self._rows)
+        if report.play is not None and report.play.voided >= 0:
+            check_refunds(place, self._refunds)
+        self._totals.add(report, record, sums, place)
+        self._hands.add(report, sums, place, repeats)
+
+
+def _jackpots(record: Record) -> dict[int, int]:
+    jackpots: dict[int, int] = {}
+    for entry in record.jackpots:
+        jackpots[entry.seat] = jackpots.get(entry.seat, 0) + entry.amount
+    return jackpots

@@ -8,9 +8,14 @@ from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.houses.rules.buy_in import BuyInRow
+from replay.sessions.look import Looks
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 from replay.sessions.rejoin import EXEMPT, NOT_EXEMPT, TOO_LATE, rejoin
+
+MAY_BE_BACK: Final = "the session does not begin with the table's first hand: {player} may be back"
+UNKNOWN: Final = "what {player} had before is not known"
+NO_STAKES: Final = "the stakes do not say what a buy-in is measured by"
 
 
 @final
@@ -63,7 +68,7 @@ def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
 
 
 def check_buy_in(
-    player: Player | None, seat: int, now: Played, whole: bool, lists_sitters: bool, found: Findings
+    player: Player | None, seat: int, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
     """Judges the stack of a listed player where it shows that he bought in or added chips.
 
@@ -71,36 +76,53 @@ def check_buy_in(
     a table only with their player.
     """
     stack = now.stack[seat]
-    name = now.player[seat]
     if stack == 0:
         return
-    if player is None and not whole:
-        found.skip("buy-in", f"the session does not begin with the table's first hand: player {name} may be back")
-        return
-    if player is not None and player.chips is None and not player.left:
-        found.skip("buy-in", f"what player {name} had before is not known")
-        return
-    bounds = buy_in_bounds(now.hand, now.house, now.game)
-    if bounds is None:
-        found.skip("buy-in", "the stakes do not say what a buy-in is measured by")
-        return
     chips = None if player is None else player.chips
+    if chips is not None and chips.least <= stack <= chips.most and chips.most > 0 and not _left(player):
+        looks.buy_ins.looked_at += 1  # nearly always: what he had lies before him
+        return
+    why, bounds = _bounds(player, now, whole)
+    if bounds is None:
+        looks.buy_ins.skip(why.replace("{player}", "the player"))
+        found.skip("buy-in", why.replace("{player}", f"player {now.player[seat]}"))
+        return
+    looks.buy_ins.looked_at += 1
     new = player is None or chips is None or player.left or chips.most == 0
     added = chips is not None and stack > chips.most
     returned = player is not None and player.away and chips is not None and stack < chips.least
     if (new or returned) and stack < bounds.least:
         _report("buy-in.least", bounds.topic, seat, now, {"least": found.money(bounds.least)}, found)
     if (new or added or returned) and 0 <= bounds.most < stack:
-        _over(player, seat, now, bounds, lists_sitters, found)
+        _over(player, seat, now, bounds, lists_sitters, found, looks)
 
 
-def _over(player: Player | None, seat: int, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings) -> None:
+def _left(player: Player | None) -> bool:
+    return player is not None and player.left
+
+
+def _bounds(player: Player | None, now: Played, whole: bool) -> tuple[str, Bounds | None]:
+    """What a stack is held against, or why it cannot be."""
+    if player is None and not whole:
+        return MAY_BE_BACK, None
+    if player is not None and player.chips is None and not player.left:
+        return UNKNOWN, None
+    bounds = buy_in_bounds(now.hand, now.house, now.game)
+    return ("", bounds) if bounds is not None else (NO_STAKES, None)
+
+
+def _over(
+    player: Player | None, seat: int, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings, looks: Looks
+) -> None:
     """More than the maximum lies before him; it does not apply to who left with more and is back in time."""
     why = NOT_EXEMPT if player is None else rejoin(player, now, bounds.most, lists_sitters)
+    if why in (EXEMPT, TOO_LATE):
+        looks.rejoins.looked_at += 1
     if why == EXEMPT:
         return
     if why not in (NOT_EXEMPT, TOO_LATE):
-        found.skip("buy-in.rejoin", why)
+        looks.rejoins.skip(why.replace("{player}", "the player"))
+        found.skip("buy-in.rejoin", why.replace("{player}", f"player {now.player[seat]}"))
         return
     topic = "buy-in.rejoin" if why == TOO_LATE else bounds.topic
     _report("buy-in.most", topic, seat, now, {"most": found.money(bounds.most)}, found)

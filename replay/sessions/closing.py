@@ -28,8 +28,11 @@ def closing_chips(report: Report) -> dict[int, Chips]:
     play = report.play
     if play is not None and play.voided >= 0:
         return {seat.seat: Chips(seat.stack, seat.stack) for seat in hand.seats}
-    record = Record(hand.events)
-    tellings = _tellings(hand, report.settlement, record)
+    record = report.record if report.record is not None else Record(hand.events)
+    settlement = report.settlement
+    if settlement is not None and not report.findings and not settlement.unknown and not record.jackpots:
+        return _as_derived(settlement)
+    tellings = _tellings(hand, settlement, record)
     closing: dict[int, Chips] = {}
     for seat in hand.seats:
         told = [telling[seat.seat] for telling in tellings]
@@ -37,6 +40,15 @@ def closing_chips(report: Report) -> dict[int, Chips]:
             closing[seat.seat] = Chips(min(told), max(told) + record.jackpots_of(seat.seat))
         elif play is not None and _took_no_part(play, seat.seat):
             closing[seat.seat] = Chips(seat.stack, seat.stack)
+    return closing
+
+
+def _as_derived(settlement: Settlement) -> dict[int, Chips]:
+    """Where the record has no fault, all tellings are the same."""
+    table = settlement.play.table
+    closing: dict[int, Chips] = {}
+    for place, stack in enumerate(settlement.stacks()):
+        closing[table.seats[place]] = Chips(stack, stack)
     return closing
 
 

@@ -25,7 +25,7 @@ class Paid:
 
 def paid_by(seat: int, now: Played) -> Paid:
     """What the seat posted in the hand, its own blind in turn not counted."""
-    posts = now.posts.get(seat, [])
+    posts = now.posts(seat)
     return Paid(
         any(post.kind in BIG_KINDS for post in posts),
         any(post.kind in SMALL_KINDS for post in posts),
@@ -111,7 +111,7 @@ def _back(player: Player | None, missed: Missed) -> Due:
 
 def check_posts(seat: int, now: Played, ways: list[Due], found: Findings) -> None:
     """Holds the posts of a seat that is dealt in against the ways in. In the big blind he owes nothing else."""
-    posts = now.posts.get(seat, [])
+    posts = now.posts(seat)
     if any(post.kind == "big_blind" for post in posts):
         return
     paid = paid_by(seat, now)

@@ -13,8 +13,6 @@ from replay.report import Report
 from replay.sessions.closing import Chips, closing_chips
 from replay.table import OUT, Table
 
-BLINDS: Final = ("small_blind", "big_blind")
-
 
 @final
 class Played:
@@ -30,20 +28,48 @@ class Played:
         self.cash: Final = not hand.is_tournament
         self.void: Final = play.void_reason()
         """Why the hand was voided, "" where it was not."""
-        self.crashed: Final = _crashed(hand)
+        self.crashed: Final = (play.voided >= 0 or play.after_over) and _crashed(hand)
         """The server crashed in it, or after its last action."""
         self.cards_out: Final = not play.posts_open
         """Everything that is posted before the betting is on record."""
         self.player: Final = {seat.seat: seat.player for seat in hand.seats}
         self.stack: Final = {seat.seat: seat.stack for seat in hand.seats}
-        self.dealt_in: Final = [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
-        self.posts: Final[dict[int, list[Post]]] = _by_seat(play)
-        self.declined: Final = _declined(hand, report.house, game, play.posting.posts)
-        self.small: Final = _posted_by(self.posts, "small_blind")
-        self.big: Final = _posted_by(self.posts, "big_blind")
-        self.regular: Final = [seat for seat in self.dealt_in if not _comes_in(self.posts.get(seat, []))]
+        self.dealt_in: Final[list[int]] = [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
+        self._play: Final = play
+        small = big = 0
+        coming: list[int] = []
+        entry = False
+        for post in play.posting.posts:
+            if post.kind == "small_blind":
+                small = small or table.seats[post.place]
+            elif post.kind == "big_blind":
+                big = big or table.seats[post.place]
+            elif post.kind in NEWCOMER_KINDS:
+                coming.append(table.seats[post.place])
+                entry = entry or post.kind == "entry"
+        self.small: Final = small
+        self.big: Final = big
+        self.coming: Final = coming
+        """The seats that posted to come in or back."""
+        self.regular: Final = self._regular()
         """Those dealt in who do not come in or back with a post."""
+        self.declined: Final = _declined(hand, report.house, game, play.posting.posts) if entry else 0
         self.closing: Final[dict[int, Chips]] = closing_chips(report)
+
+    def _regular(self) -> list[int]:
+        if not self.coming:
+            return self.dealt_in
+        in_turn = [
+            self._play.table.seats[post.place]
+            for post in self._play.posting.posts
+            if post.kind in ("small_blind", "big_blind")
+        ]
+        return [seat for seat in self.dealt_in if seat not in self.coming or seat in in_turn]
+
+    def posts(self, seat: int) -> list[Post]:
+        """What a seat posted."""
+        seats = self._play.table.seats
+        return [post for post in self._play.posting.posts if seats[post.place] == seat]
 
     def stayed(self, before: "Played") -> list[int]:
         """The seats whose players are dealt in now and were in the hand before."""
@@ -56,26 +82,6 @@ class Played:
 
 def _crashed(hand: Hand) -> bool:
     return any(isinstance(event, HandVoided) and event.reason == "server_crash" for event in hand.events)
-
-
-def _by_seat(play: Play) -> dict[int, list[Post]]:
-    posts: dict[int, list[Post]] = {}
-    for post in play.posting.posts:
-        posts.setdefault(play.table.seats[post.place], []).append(post)
-    return posts
-
-
-def _posted_by(posts: dict[int, list[Post]], kind: str) -> int:
-    """The first seat that posted it, 0 without one."""
-    for seat, made in posts.items():
-        if any(post.kind == kind for post in made):
-            return seat
-    return 0
-
-
-def _comes_in(posts: list[Post]) -> bool:
-    kinds = [post.kind for post in posts]
-    return any(kind in NEWCOMER_KINDS for kind in kinds) and not any(kind in BLINDS for kind in kinds)
 
 
 def _declined(hand: Hand, house: House, game: Game, posts: list[Post]) -> int:

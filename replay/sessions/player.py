@@ -27,11 +27,15 @@ class Player:
         self.gone_since = 0
         """When the first hand started that does not list him; 0 where the time is unknown."""
         self.gone_until = 0
-        """When the last of them started."""
+        """When the last of them started; told when he is back."""
         self.left = False
         """He has surely left: somebody else had his seat, or a crash closed the table."""
         self.chips: Chips | None = None
         """What lay before him last, None where nothing tells."""
+        self.back_at = 0
+        """When he sat down again by the table's own events, until a hand lists him; 0 where no event says so."""
+        self.took: Chips | None = None
+        """What he took along before that."""
 
     def come(self, seat: int, hand: int) -> None:
         """A hand lists him. Who had left comes as new."""
@@ -46,6 +50,22 @@ class Player:
         self.left = False
         self.seat = seat
         self.away = False
+        self.back_at = 0
+
+    def sit_down(self, seat: int, hand: int, at: int) -> None:
+        """He takes a seat, by the table's own events: as a newcomer, with nothing before him yet."""
+        self.took = self.chips if self.left else None
+        self.left = True
+        self.come(seat, hand)
+        self.back_at = at
+        self.chips = Chips(0, 0)
+
+    def leave(self, at: int, amount: int) -> None:
+        """He leaves with what he takes along, by the table's own events."""
+        self.left = True
+        self.away = False
+        self.gone_since = at
+        self.chips = Chips(amount, amount)
 
     def play(self, hand: int) -> None:
         """He is dealt into a hand that counts: nothing that he missed before is owed any more."""
@@ -65,15 +85,11 @@ class Player:
         """Whether he had not a single chip when he was seen last."""
         return self.busted and self.chips is not None and self.chips.most == 0
 
-    def miss(self, started: int, seat_taken: bool) -> None:
-        """A hand does not list him. ``seat_taken``: it lists somebody else in his seat."""
-        if not self.away:
-            self.gone_since = started
-        self.gone_until = started
+    def miss(self, started: int) -> None:
+        """A hand does not list him, the first after one that did."""
+        self.gone_since = started
         self.away = True
         self.unbroken = False
-        if seat_taken:
-            self.left = True
 
     def be_sent_home(self) -> None:
         """The table is closed and his chips are back in his account."""

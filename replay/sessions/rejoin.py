@@ -9,29 +9,40 @@ from replay.sessions.player import Player
 EXEMPT: Final = "the maximum does not apply"
 NOT_EXEMPT: Final = "he did not leave with more than the maximum"
 TOO_LATE: Final = "he came back too late"
+TOOK_UNKNOWN: Final = "what {player} left with is not known"
+TIME_UNKNOWN: Final = "when {player} left and came back is not known"
+NOT_LISTED: Final = "the record lists nobody who waits: {player} may have been back earlier"
+BACK_UNKNOWN: Final = "{player} may have been back before the hand started"
 
 
 def rejoin(player: Player, now: Played, most: int, lists_sitters: bool) -> str:
-    """``EXEMPT``, ``NOT_EXEMPT``, ``TOO_LATE``, or else why it cannot be told.
+    """``EXEMPT``, ``NOT_EXEMPT``, ``TOO_LATE``, or else why it cannot be told, with ``{player}`` for who he is.
 
-    He was gone by the start of the first hand that does not list him. He came back after the start of the last one,
-    when exactly is not on record, if the record lists players who are not dealt in (``lists_sitters``); else he may
-    have waited long before it.
+    The table's own events say when he left and came back. Without them he was gone by the start of the first hand that
+    does not list him, and came back after the start of the last one, when exactly is not on record, if the record lists
+    players who are not dealt in (``lists_sitters``); else he may have waited long before it.
     """
+    allowed = now.house.buy_ins.rejoin_minutes * MINUTE
+    if player.back_at:
+        took = player.took
+        if took is None or took.most <= most:
+            return NOT_EXEMPT
+        if player.gone_since == 0:
+            return TIME_UNKNOWN
+        return EXEMPT if player.back_at - player.gone_since <= allowed else TOO_LATE
     if not player.away and not player.left:
         return NOT_EXEMPT
     chips = player.chips
     if chips is None or (chips.least <= most < chips.most):
-        return f"what player {player.name} left with is not known"
+        return TOOK_UNKNOWN
     if chips.most <= most:
         return NOT_EXEMPT
     if player.gone_since == 0 or player.gone_until == 0 or now.hand.started == 0:
-        return f"when player {player.name} left and came back is not known"
-    allowed = now.house.buy_ins.rejoin_minutes * MINUTE
+        return TIME_UNKNOWN
     if now.hand.started - player.gone_since <= allowed:
         return EXEMPT
     if not lists_sitters:
-        return f"the record lists nobody who waits: player {player.name} may have been back earlier"
+        return NOT_LISTED
     if player.gone_until - player.gone_since < allowed:
-        return f"player {player.name} may have been back before the hand started"
+        return BACK_UNKNOWN
     return TOO_LATE

@@ -17,12 +17,15 @@ from replay.report import Report
 from replay.sessions.button import check_button
 from replay.sessions.buy_in import check_buy_in
 from replay.sessions.left_out import check_left_out
+from replay.sessions.look import Looks
 from replay.sessions.missed_blinds import BlindSeats, missed_blinds
 from replay.sessions.owed_blinds import check_posts, ways_in
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 from replay.sessions.report import SessionReport
 
+FIRST: Final = "no hand before it is known"
+MOVED: Final = "the player changed his seat, and no text says what he owes"
 ANEW: Final = "fewer than two players of the hand before are dealt in: the game begins anew"
 
 
@@ -40,15 +43,30 @@ def audit_session(hands: Iterable[Hand], house: House, whole: bool) -> SessionRe
 
 @final
 class Session:
-    """Takes a table's hands one by one and keeps of them only what the next ones are judged by."""
+    """Takes a table's hands one by one and keeps of them only what the next ones are judged by.
+
+    A caller who has the table's own events tells them between the hands (``open_anew``, ``sit_down``, ``leave``), and
+    then nobody comes or goes without them. ``now`` is the hand that was judged last, None where it could not be.
+    """
 
     def __init__(self, whole: bool) -> None:
         self.report: Final = SessionReport()
+        self.looks: Looks = Looks()
+        """What was looked at since they were put there."""
+        self.now: Played | None = None
         self._whole = whole
+        self._booked = False
         self._table = ""
         self._lists_sitters = False
         """Some hand listed a player who was not dealt in: so it would have every other who waited or sat out."""
         self._players: dict[str, Player] = {}
+        self._present: list[Player] = []
+        """Whom the last hand listed; after a crash all who were ever there."""
+        self._gone: dict[int, list[Player]] = {}
+        """Who was not listed any more, by the seat that he had."""
+        self._departed: dict[str, tuple[int, int]] = {}
+        """When they left and with how much, by the table's own events: whoever has not sat down again."""
+        self._last_start = 0
         self._blinds: list[BlindSeats | None] = []
         """By the number of the hand; None where the hand had no blinds, or none that count."""
         self._before: Played | None = None
@@ -58,23 +76,57 @@ class Session:
 
     def take(self, report: Report) -> None:
         """Judges the next hand of the table by those before. Raises ValueError for a hand of another table."""
+        self.report.note(report.hand.hand_id, self.judge(report))
+
+    def judge(self, report: Report) -> Findings:
+        """As ``take``, for a caller who keeps the findings himself."""
         hand = report.hand
         self._same_table(hand)
         game = report.house.game(hand.game, hand.limit)
         found = Findings(hand, report.house, game)
         play = report.play
+        self.now = None
         if game is None or play is None:
             found.skip("session", "the hand cannot be played: what comes after it begins anew")
-            self._forget()
+            self.forget()
         elif play.stopped >= 0:
             found.skip("session", "replay had to stop in the hand: what comes after it begins anew")
-            self._forget()
+            self.forget()
         elif len({seat.player for seat in hand.seats}) < len(hand.seats):
             found.skip("session", "a player has two seats: who is who cannot be told")
-            self._forget()
+            self.forget()
         else:
-            self._judge(Played(report, play, game), found)
-        self.report.note(hand.hand_id, found)
+            self.now = Played(report, play, game)
+            self._judge(self.now, found)
+        return found
+
+    def open_anew(self, whole: bool) -> None:
+        """The table is opened, and its own events are told from now on. ``whole``: so are all its hands."""
+        self.forget()
+        self._whole = whole
+        self._booked = True
+
+    def sit_down(self, name: str, seat: int, at: int) -> None:
+        """A player takes a seat at a time (microseconds since 1970 UTC)."""
+        player = self._players.get(name)
+        if player is None:
+            player = Player(name, seat, len(self._blinds), True)
+            self._players[name] = player
+        departed = self._departed.pop(name, None)
+        if departed is not None:
+            player.leave(departed[0], departed[1])
+        player.sit_down(seat, len(self._blinds), at)
+
+    def leave(self, name: str, at: int, amount: int) -> None:
+        """A player leaves the table with so many chips at a time."""
+        self._departed[name] = (at, amount)
+        player = self._players.get(name)
+        if player is not None:
+            player.leave(at, amount)
+
+    def lose_sight(self, name: str) -> None:
+        """A player takes a seat, but not all hands since then are told: nothing is known of him until one lists him."""
+        self._players.pop(name, None)
 
     def _same_table(self, hand: Hand) -> None:
         table = f"{hand.room}/{hand.table}"
@@ -82,10 +134,12 @@ class Session:
             raise ValueError(f"hand {hand.hand_id} is of table {table}, expected one of {self._table}")
         self._table = table
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """What comes next is like a session whose beginning is not on record."""
         self._whole = False
         self._players.clear()
+        self._present = []
+        self._gone.clear()
         self._blinds.clear()
         self._before = None
         self._counted = None
@@ -94,41 +148,62 @@ class Session:
         before = self._before
         if before is not None and not _same_money(before.hand, now.hand):
             found.skip("session", "the table changed its money: what comes after begins anew")
-            self._forget()
+            self.forget()
             before = None
-        if before is not None:
-            if len(now.stayed(before)) < 2:
-                found.skip("button", ANEW)
-            else:
-                check_button(before, now, found)
+        if before is None:
+            self.looks.button.skip(FIRST)
+        else:
+            self._judge_button(before, now, found)
+            self.looks.left_out.looked_at += 1
             check_left_out(before, now, found)
         self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(now.player)
         if now.cash:
             self._judge_posts(now, found)
             for seat, name in now.player.items():
-                check_buy_in(self._players.get(name), seat, now, self._whole, self._lists_sitters, found)
+                player = self._players.get(name)
+                if player is not None:
+                    player.gone_until = self._last_start if player.away else 0
+                check_buy_in(player, seat, now, self._whole, self._lists_sitters, found, self.looks)
         self._remember(now)
+
+    def _judge_button(self, before: Played, now: Played, found: Findings) -> None:
+        if len(now.stayed(before)) < 2:
+            found.skip("button", ANEW)
+            self.looks.button.skip(ANEW)
+        else:
+            self.looks.button.note(check_button(before, now, found))
 
     def _judge_posts(self, now: Played, found: Findings) -> None:
         """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
         counted = self._counted
-        if counted is None or now.void or not now.cards_out or not now.game.has_blinds:
+        look = self.looks.posts
+        if now.void or not now.cards_out or not now.game.has_blinds:
+            return
+        if counted is None:
+            look.skip(FIRST, len(now.dealt_in))
             return
         if len(now.stayed(counted)) < 2:
             found.skip("posting", ANEW)
+            look.skip(ANEW, len(now.dealt_in))
             return
+        hands = len(self._blinds)
         for seat in now.dealt_in:
             name = now.player[seat]
             player = self._players.get(name)
             if player is not None and player.seat != seat and not player.left:
                 found.skip("posting", f"player {name} changed his seat, and no text says what he owes")
+                look.skip(MOVED)
                 continue
+            look.looked_at += 1
+            if player is not None and player.since == hands and not player.newcomer and seat not in now.coming:
+                continue  # he was dealt into the hand before, and posts nothing to come in
             missed = missed_blinds(self._blinds, 0 if player is None else player.since, seat)
             check_posts(seat, now, ways_in(player, missed, self._whole), found)
 
     def _remember(self, now: Played) -> None:
         number = len(self._blinds)
         self._blinds.append(self._blind_seats(now))
+        present: list[Player] = []
         for seat, name in now.player.items():
             player = self._players.get(name)
             if player is None:
@@ -138,15 +213,29 @@ class Session:
             if seat in now.dealt_in and not now.void:
                 player.play(number)
             player.hold(now.closing.get(seat))
-        listed = set(now.player.values())
-        for name, player in self._players.items():
-            if name not in listed:
-                player.miss(now.hand.started, player.seat in now.player)
+            present.append(player)
+        self._miss(present, now)
+        self._present = present
         self._before = now
+        self._last_start = now.hand.started
         if not now.void:
             self._counted = now
         if now.crashed and now.cash:
             self._close()
+
+    def _miss(self, present: list[Player], now: Played) -> None:
+        """Those whom the last hand listed and this one does not; and in whose seats somebody else is."""
+        if present != self._present:
+            for player in self._present:
+                if player not in present:
+                    if not self._booked:
+                        player.miss(now.hand.started)
+                    self._gone.setdefault(player.seat, []).append(player)
+        if self._gone:
+            for seat in now.player:
+                for player in self._gone.pop(seat, []):
+                    if player not in present and player.seat == seat:
+                        player.left = True
 
     def _blind_seats(self, now: Played) -> BlindSeats | None:
         if now.void or not now.cards_out or not now.game.has_blinds:
@@ -160,7 +249,8 @@ class Session:
 
     def _close(self) -> None:
         """All chips at the table go back to the players' accounts (``server-crash``)."""
-        for player in self._players.values():
+        self._present = list(self._players.values())
+        for player in self._present:
             player.be_sent_home()
         self._before = None
         self._counted = None

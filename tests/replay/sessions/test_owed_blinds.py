@@ -385,7 +385,7 @@ def test_games_with_antes_have_no_blinds_to_miss() -> None:
 def test_the_ways_in_of_a_player_who_may_have_left() -> None:
     player = Player("p", 3, 0, True)
     player.play(0)
-    player.miss(0, False)
+    player.miss(0)
     ways = ways_in(player, Missed(True, True, True, True), True)
     assert [(way.topic, way.must_big, way.must_small) for way in ways] == [
         ("posting.missed-both", True, True), ("posting.new-player", True, False),

@@ -13,13 +13,12 @@ def test_a_newcomer_is_one_until_he_is_dealt_in() -> None:
 
 
 def test_who_is_not_listed_in_every_hand_may_have_left() -> None:
-    """He was gone from the start of the first hand without him to that of the last."""
+    """He was gone when the first hand without him started."""
     player = Player("anna", 3, 0, known=True)
     player.play(0)
-    player.miss(100, False)
-    player.miss(200, False)
+    player.miss(100)
     assert (player.away, player.unbroken, player.left) == (True, False, False)
-    assert (player.gone_since, player.gone_until) == (100, 200)
+    assert player.gone_since == 100
     player.come(3, 3)
     assert (player.away, player.unbroken) == (False, False)
     player.play(3)
@@ -31,8 +30,9 @@ def test_who_has_left_comes_back_as_a_newcomer() -> None:
     player = Player("anna", 3, 0, known=True)
     player.play(0)
     player.hold(Chips(0, 0))
-    player.miss(100, True)
-    assert player.left and player.busted
+    player.miss(100)
+    player.left = True
+    assert player.busted
     player.come(5, 4)
     assert (player.newcomer, player.since, player.seat, player.left, player.busted) == (True, 4, 5, False, False)
     player.play(4)
@@ -62,3 +62,20 @@ def test_broke_until_he_is_dealt_in_again() -> None:
     assert not player.busted, "not for sure"
     player.hold(None)
     assert player.chips is None
+
+
+def test_what_the_tables_own_events_say_of_coming_and_going() -> None:
+    """When he left with what, and when he sat down again, is known until a hand lists him; he is a newcomer."""
+    player = Player("anna", 3, 0, known=True)
+    player.play(0)
+    player.hold(Chips(300, 300))
+    player.leave(1000, 290)
+    assert player.left and player.gone_since == 1000
+    player.sit_down(5, 4, 2000)
+    assert (player.left, player.newcomer, player.since, player.seat, player.back_at) == (False, True, 4, 5, 2000)
+    assert player.took is not None and (player.took.most, player.chips and player.chips.most) == (290, 0)
+    player.come(5, 6)
+    assert (player.since, player.back_at) == (4, 0)
+    other = Player("bo", 1, 2, known=True)
+    other.sit_down(1, 2, 3000)
+    assert other.took is None, "he has not been here before"

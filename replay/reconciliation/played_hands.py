@@ -1,0 +1,144 @@
+"""What each hand of a table leaves for the checks of the whole day: its number, its shuffle, its artificial all-ins."""
+
+import json
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from replay.hand import Hand
+from replay.houses.house import House
+from replay.reconciliation.check import ARTIFICIAL_ALL_INS, DECKS_AND_SEEDS, HAND_NUMBERS, Check
+from replay.reconciliation.chip_sums import ChipSums
+from replay.reconciliation.decks_and_seeds import repeat_code
+from replay.reconciliation.hand_numbers import NO_NUMBERS
+from replay.reconciliation.numbering import Numbers, split_number
+from replay.reconciliation.place import Place
+from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
+from replay.report import Report
+from replay.sessions.artificial_all_ins import TOPIC as ALL_INS
+from replay.sessions.artificial_all_ins import artificial_all_ins
+from replay.shuffles.single_use import SEED, Repeat, shuffle_uses
+
+SHUFFLE: Final = "shuffle.when"
+NO_START: Final = "when the hand started is not known"
+NO_DECK: Final = "the hand tells neither its seed nor its whole deck"
+
+
+@final
+class PlayedHands:
+    """Gathers the hands of one table on its sheet."""
+
+    def __init__(self, sheet: Sheet, table: str) -> None:
+        self._sheet: Final = sheet
+        self._table: Final = table
+        self._decks: Final[Check] = sheet.check(DECKS_AND_SEEDS)
+        self._numbers: Final[dict[str, Numbers]] = {}
+        self._last: Numbers | None = None
+        self._last_number: i64 = 0
+        self._last_start = 0
+        self._rows = bytearray()
+        self._named: list[tuple[str, int]] = []
+        self._house_of_rows = ""
+        self._rule = ""
+
+    def add(self, report: Report, sums: ChipSums, place: Place, repeats: list[Repeat] | None) -> None:
+        """One hand of the day."""
+        hand = report.hand
+        self._add_number(hand)
+        if sums.artificial:
+            self._add_all_ins(place)
+        self._add_shuffle(report, place)
+        if repeats:
+            for one in repeats:
+                _note_repeat(one, place)
+
+    def add_other(self, hand_id: str) -> None:
+        """A hand that is on record besides, so that its number is not missing."""
+        start = split_number(hand_id)
+        digits = len(hand_id) - start
+        if digits:
+            self._numbers_of(hand_id[:start]).add(int(hand_id[start:]), digits, False)
+
+    def finish(self) -> None:
+        """Puts on the sheet what was gathered."""
+        self._sheet.numbers.extend(self._numbers.values())
+        self._pack()
+
+    def _add_number(self, hand: Hand) -> None:
+        hand_id = hand.hand_id
+        start = split_number(hand_id)
+        digits = len(hand_id) - start
+        if digits == 0:
+            self._sheet.check(HAND_NUMBERS).skip(NO_NUMBERS)
+            return
+        numbers = self._last
+        if numbers is None or len(numbers.prefix) != start or not hand_id.startswith(numbers.prefix):
+            numbers = self._numbers_of(hand_id[:start])
+            self._last = numbers
+            self._last_start = 0
+        number = int(hand_id[start:])
+        numbers.add(number, digits, True)
+        if self._last_start and hand.started > self._last_start and number < self._last_number:
+            numbers.backwards.append(number)
+        self._last_number = number
+        self._last_start = hand.started
+
+    def _numbers_of(self, prefix: str) -> Numbers:
+        numbers = self._numbers.get(prefix)
+        if numbers is None:
+            numbers = Numbers(self._table, prefix)
+            self._numbers[prefix] = numbers
+        return numbers
+
+    def _add_all_ins(self, place: Place) -> None:
+        rule = place.house.timeouts.artificial_all_in
+        if rule is None:
+            return
+        for use in artificial_all_ins([place.hand], rule):
+            if use.hand.started == 0:
+                self._sheet.check(ARTIFICIAL_ALL_INS).skip(NO_START)
+                continue
+            self._sheet.all_ins.append(
+                AllInUse(
+                    use.player, use.hand.started, self._table, use.hand.hand_id, use.event, place.rule(ALL_INS),
+                    rule.per_24h, rule.window,
+                )
+            )  # fmt: skip
+
+    def _add_shuffle(self, report: Report, place: Place) -> None:
+        hand = report.hand
+        if not hand.deck_events or report.play is None:
+            self._decks.skip(NO_DECK)
+            return
+        uses = shuffle_uses(hand, report.play.deal.deck)
+        if not uses:
+            self._decks.skip(NO_DECK)
+            return
+        if place.house.sha256 != self._house_of_rows:
+            self._change_rule(place.house, place.rule(SHUFFLE))
+        for use in uses:
+            pack_use(self._rows, use.kind == SEED, use.event, use.digest, len(self._named))
+        self._named.append((hand.hand_id, hand.started))
+
+    def _change_rule(self, house: House, rule: str) -> None:
+        if rule != self._rule:
+            self._pack()
+        self._house_of_rows = house.sha256
+        self._rule = rule
+
+    def _pack(self) -> None:
+        if self._named:
+            hands = json.dumps(self._named, ensure_ascii=False, separators=(",", ":"))
+            self._sheet.shuffles.append(Shuffles(self._table, self._rule, bytes(self._rows), hands))
+        self._rows = bytearray()
+        self._named = []
+
+
+def _note_repeat(repeat: Repeat, place: Place) -> None:
+    what = "was shuffled from the same seed" if repeat.kind == SEED else "was dealt from the same deck"
+    place.cite(
+        DECKS_AND_SEEDS, repeat_code(repeat.kind), place.rule(SHUFFLE), repeat.event, "", {},
+        {repeat.kind: {"hand_id": repeat.hand_id, "room": repeat.room}},
+        f"hand {repeat.hand_id} of {repeat.room} {what}",
+    )  # fmt: skip
