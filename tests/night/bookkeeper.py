@@ -24,13 +24,13 @@ class RakeRow(NamedTuple):
 
 
 class Day:
-    """One day's sums, in the currency. Hands that were voided stand in ``hands`` and ``refunds`` alone."""
+    """One day's sums, in the currency."""
 
     def __init__(self) -> None:
-        self.hands: Counter[str] = Counter()
-        """By table."""
+        self.hands: Counter[RakeRow] = Counter()
+        """All that were played to an end or voided."""
         self.raked: Counter[RakeRow] = Counter()
-        """How many hands stand behind a row of rake."""
+        """Those of them from which a rake might be taken: not the void ones."""
         self.rake: dict[RakeRow, Fraction] = {}
         self.refunds: dict[tuple[str, str], Fraction] = {}
         """By currency and money."""
@@ -67,17 +67,18 @@ class Bookkeeper:
         """One hand, but for its jackpots."""
         card, day = dealt.card, self.day(dealt.at)
         unit = Fraction(card.unit.text)
-        day.hands[card.name] += 1
+        row = RakeRow(card.name, card.game, card.limit, card.currency, card.money)
         kind = card.currency, card.money
+        if not dealt.finished:
+            return
+        day.hands[row] += 1
+        day.raked[row] += not dealt.void
+        _add(day.rake, row, dealt.rake * unit)
         if dealt.void:
             day.refunded[kind] += 1
             _add(day.refunds, kind, sum(dealt.refunds.values()) * unit)
             return
-        row = RakeRow(card.name, card.game, card.limit, card.currency, card.money)
-        rake = dealt.rake * unit
-        day.raked[row] += 1
-        _add(day.rake, row, rake)
-        _add(self.on_table, card.name, -rake)
+        _add(self.on_table, card.name, -dealt.rake * unit)
         for pool, amount in dealt.contributions.items():
             _add(day.contributions, pool, amount * unit)
             _add(self.pools, pool, amount * unit)

@@ -1,6 +1,7 @@
-"""Times as whole microseconds since 1970 UTC, and how they are written."""
+"""Times as whole microseconds since 1970 UTC, and how they and sums of money are written."""
 
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
@@ -22,3 +23,10 @@ def read(text: str) -> int:
 def date_of(at: int) -> str:
     """The UTC day of a time."""
     return written(at)[:10]
+
+
+def cents(amount: Fraction) -> str:
+    """Money with two decimals."""
+    whole = amount * 100
+    assert whole.denominator == 1
+    return f"{whole.numerator // 100}.{whole.numerator % 100:02}" if whole >= 0 else f"-{cents(-amount)}"

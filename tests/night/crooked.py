@@ -10,8 +10,9 @@ from tests.night.planted import Expected, Planted
 from tests.night.room import Room
 from tests.night.table_card import TableCard
 from tests.room.hands import Shuffled
+from tests.room.rulebook import Rulebook
 
-REST = 5
+REST = 3
 """So many hands of a table lie at least between two faults."""
 
 
@@ -19,9 +20,16 @@ class Trick:
     """One fault that waits for its occasion. Each method may use it; ``done`` tells that it was used."""
 
     kind = ""
+    patience = 10
+    """How many hands of a table it waits for its occasion, before another table may have one."""
     pending: tuple[Expected, ...] = ()
     """What the hand that is being dealt will show; its number is not known yet."""
     also: tuple[Expected, ...] = ()
+
+    @classmethod
+    def suits(cls, book: Rulebook) -> bool:
+        """Whether there can be an occasion in a house."""
+        return True
 
     @property
     def begun(self) -> bool:
@@ -59,7 +67,7 @@ class Trick:
         floor.voids = 0
 
     def closing(self, floor: "CrookedFloor") -> None:
-        """When all have taken their chips and before the table closes."""
+        """A moment before all leave."""
 
 
 class CrookedFloor(Floor):
@@ -95,9 +103,10 @@ class CrookedFloor(Floor):
         self.since += 1
         if self.trick is not None:
             self.waited += 1
-            if self.waited > 3 * REST and not self.trick.begun:
+            if self.waited > self.trick.patience and not self.trick.begun:
                 self.crooked_room.put_back(self.trick)
                 self.trick = None
+                self.voids = VOIDS
         if self.trick is None and self.since > REST:
             self.trick = self.crooked_room.next_trick()
             self.waited = 0
@@ -123,7 +132,7 @@ class CrookedFloor(Floor):
         left = super().uses_left(guest)
         return self.trick.uses_left(self, left) if self.trick is not None else left
 
-    def _all_left(self) -> None:
+    def _closes(self) -> None:
         if self.trick is not None:
             self.trick.closing(self)
 

@@ -1,51 +1,126 @@
 """What the finance department says of a day: the bookkeeper's sums, in the form in which it hands them in."""
 
+import csv
+import io
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from random import Random
 
 from replay.reconciliation.statement import Statement, StatementLine
 from tests.night.bookkeeper import Day
-from tests.night.clock import DAY, date_of, read
+from tests.night.clock import DAY, cents, date_of, read
+from tests.night.planted import Expected, Planted
 from tests.night.room import Room
 
+COLUMNS = ("date", "item", "table", "game", "currency", "pool", "amount", "count")
+NAMES = {
+    "pool_opening": "opening", "pool_contributions": "contributions", "pool_awards": "jackpots",
+    "pool_closing": "closing", "pool_adjusted": "adjusted",
+}  # fmt: skip
+"""What the checks call an item, where it is not as in the file."""
 
-def statement_of(room: Room, date: str) -> Statement:
-    """The statement of a day; of real money alone."""
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the file. ``count`` is -1 where it does not say."""
+
+    item: str
+    currency: str
+    amount: Fraction
+    table: str = ""
+    game: str = ""
+    pool: str = ""
+    count: int = -1
+
+
+def figures(room: Room, date: str) -> list[Figure]:
+    """All figures of a day; of real money alone."""
     day = room.books.days.get(date, Day())
-    lines = [*_rake(day), *_refunds(day), *_pools(room, day, date)]
-    return Statement(f"{room.name} {date}", "0" * 64, lines)
+    return [*_rake(day), *_refunds(day), *_pools(room, day, date)]
 
 
-def _rake(day: Day) -> list[StatementLine]:
+def statement(date: str, told: list[Figure]) -> Statement:
+    """The figures as the checks read them."""
+    lines = [
+        StatementLine(
+            NAMES.get(one.item, one.item), one.table, one.game, one.currency, one.pool, int(one.amount * 1_000_000),
+            one.count,
+        )
+        for one in told
+    ]  # fmt: skip
+    return Statement(f"finance {date}", "0" * 64, lines)
+
+
+def csv_text(date: str, told: list[Figure]) -> str:
+    """The figures as a file."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for one in told:
+        count = "" if one.count < 0 else one.count
+        amount = cents(one.amount)
+        writer.writerow([date, one.item, one.table, one.game, one.currency, one.pool, amount, count])
+    return file.getvalue()
+
+
+WRONG = {
+    "rake": ("rake", "rake.finance"),
+    "pool_contributions": ("jackpot_pools", "pool.contributions"),
+    "pool_awards": ("jackpot_pools", "pool.jackpots"),
+    "pool_closing": ("jackpot_pools", "pool.closing"),
+}
+"""Figures that may be wrong, and the check and code that find it."""
+
+
+def falsified(rng: Random, told: list[Figure], at: int) -> tuple[list[Figure], list[Planted]]:
+    """One figure of each kind is off by a cent, where there are any."""
+    planted = []
+    for item, (check, code) in WRONG.items():
+        places = [place for place, one in enumerate(told) if one.item == item]
+        if places:
+            place = rng.choice(places)
+            old = told[place]
+            wrong = replace(old, amount=old.amount + Fraction(1 if old.amount <= 0 else rng.choice((-1, 1)), 100))
+            told = [*told[:place], wrong, *told[place + 1 :]]
+            must = Expected(check, (check.replace("_", "-"),), old.table, code=code, pool=old.pool)
+            planted.append(Planted(f"finance: {item}", at, (must,)))
+    return told, planted
+
+
+def _rake(day: Day) -> list[Figure]:
     """By table and game, and of every currency."""
-    lines = []
+    found = []
     currencies: dict[str, Fraction] = {}
     for row in sorted(day.rake):
         if row.money == "real":
-            lines.append(_line("rake", row.currency, day.rake[row], row.table, row.game, count=day.raked[row]))
+            found.append(Figure("rake", row.currency, day.rake[row], row.table, row.game, count=day.raked[row]))
             currencies[row.currency] = currencies.get(row.currency, Fraction(0)) + day.rake[row]
-    return lines + [_line("rake", currency, amount) for currency, amount in sorted(currencies.items())]
+    return found + [Figure("rake", currency, amount) for currency, amount in sorted(currencies.items())]
 
 
-def _refunds(day: Day) -> list[StatementLine]:
+def _refunds(day: Day) -> list[Figure]:
     return [
-        _line("refunds", currency, amount)
+        Figure("refunds", currency, amount)
         for (currency, money), amount in sorted(day.refunds.items())
         if money == "real"
     ]
 
 
-def _pools(room: Room, day: Day, date: str) -> list[StatementLine]:
-    lines = []
+def _pools(room: Room, day: Day, date: str) -> list[Figure]:
+    found = []
     for pool, card in sorted(room.pools.items(), key=lambda item: item[0]):
-        opening, closing = balance(room, pool, date), balance(room, pool, date_of(read(f"{date}T00:00:00Z") + DAY))
-        opening += day.opened.get(pool, Fraction(0))
-        lines += [
-            _line("opening", card.currency, opening, pool=pool),
-            _line("contributions", card.currency, day.contributions.get(pool, Fraction(0)), pool=pool),
-            _line("jackpots", card.currency, day.awards.get(pool, Fraction(0)), pool=pool),
-            _line("closing", card.currency, closing, pool=pool),
-        ]
-    return lines
+        opened, nothing = day.opened.get(pool), Fraction(0)
+        opening = balance(room, pool, date) if opened is None else opened
+        closing = balance(room, pool, date_of(read(f"{date}T00:00:00Z") + DAY))
+        for item, amount in (
+            ("pool_opening", opening),
+            ("pool_contributions", day.contributions.get(pool, nothing)),
+            ("pool_awards", day.awards.get(pool, nothing)),
+            ("pool_adjusted", day.adjusted.get(pool, nothing)),
+            ("pool_closing", closing),
+        ):
+            found.append(Figure(item, card.currency, amount, pool=pool))
+    return found
 
 
 def balance(room: Room, pool: str, date: str) -> Fraction:
@@ -56,9 +131,3 @@ def balance(room: Room, pool: str, date: str) -> Fraction:
             total += day.opened.get(pool, Fraction(0)) + day.contributions.get(pool, Fraction(0))
             total += day.adjusted.get(pool, Fraction(0)) - day.awards.get(pool, Fraction(0))
     return total
-
-
-def _line(
-    item: str, currency: str, amount: Fraction, table: str = "", game: str = "", pool: str = "", count: int = -1
-) -> StatementLine:
-    return StatementLine(item, table, game, currency, pool, int(amount * 1_000_000), count)

@@ -92,14 +92,14 @@ class Floor:
     def close(self, at: int) -> None:
         """All take their chips and go."""
         self.at = max(at, self.at)
+        self._closes()
         for guest in self.seated():
-            self._leave(guest)
-        self._all_left()
+            self.leaves(guest)
         self.tell("table_closed")
         self.is_open = False
 
-    def _all_left(self) -> None:
-        """A moment before the table closes."""
+    def _closes(self) -> None:
+        """A moment before all leave."""
 
     def tell(self, what: str, guest: Guest | None = None, amount: int = -1) -> None:
         """One line of the table."""
@@ -153,7 +153,8 @@ class Floor:
         guest.chips += amount
         self.tell(how, guest, amount)
 
-    def _leave(self, guest: Guest) -> None:
+    def leaves(self, guest: Guest) -> None:
+        """He takes what lies before him and goes."""
         seat, took = guest.seat, guest.leave(self.at)
         guest.free_from = self.at + self.rng.choice((1, 3, 8, 15, 25, 60)) * MINUTE
         self.tell("left", Guest(guest.name, seat=seat), took)
@@ -168,7 +169,7 @@ class Floor:
             if guest.chips == 0:
                 self._broke(guest)
             elif rng.random() < 0.03 and len(self.seated()) > 3:
-                self._leave(guest)
+                self.leaves(guest)
             elif rng.random() < (0.04 if guest.playing else 0.3):
                 guest.playing = not guest.playing
                 guest.waits = rng.random() < 0.3
@@ -187,7 +188,7 @@ class Floor:
             guest.playing = True
             self.happened["bought in again"] += 1
         elif chance < 0.6:
-            self._leave(guest)
+            self.leaves(guest)
             self.happened["left broke"] += 1
 
     # --- who is dealt in, and from where -----------------------------------------------------------------------------

@@ -48,6 +48,9 @@ class Dealt:
     awards: list[tuple[str, int, int]] = field(default_factory=list)
     """Pool, seat, amount."""
     finished: bool = True
+    """Not so: its last events were never handed in."""
+    tampered: bool = False
+    """Its sealed record says something else than its events."""
 
     @property
     def hand_id(self) -> str:
@@ -65,7 +68,7 @@ class Dealt:
     @property
     def uses(self) -> set[int]:
         """The seats that counted as all-in without acting."""
-        return set() if self.void else set(self.one.dealer.absent)
+        return set(self.one.dealer.absent) if self.finished and not self.void else set()
 
 
 @dataclass(frozen=True)

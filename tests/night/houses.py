@@ -38,7 +38,7 @@ def cards_of(rng: Random, house: str, tables: int, midnight: int, days: int) -> 
         game = games[number % len(games)]
         limit = rng.choice(book.limits_of(game))
         name = f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}"
-        card = draw_card(rng, name, house, game, limit)
+        card = draw_card(rng, name, house, game, limit, tells=number % 5 != 4)
         cards.append(_fed(card, pools) if pools else card)
     return cards
 

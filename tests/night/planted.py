@@ -8,13 +8,18 @@ from replay.reconciliation.night_finding import NightFinding
 
 @dataclass(frozen=True)
 class Expected:
-    """One finding: ``topics`` are rules without their house (or beginnings of them), any of which may be cited."""
+    """One finding: ``topics`` are rules without their house (or beginnings of them), any of which may be cited.
+
+    ``player``, ``code`` and ``pool`` are "" where they do not matter.
+    """
 
     check: str
     topics: tuple[str, ...]
     table: str = ""
     hand_id: str = ""
     player: str = ""
+    code: str = ""
+    pool: str = ""
 
     def is_it(self, finding: NightFinding) -> bool:
         """Whether a finding is this one."""
@@ -22,6 +27,8 @@ class Expected:
         return (
             (finding.check, finding.table, finding.hand_id) == (self.check, self.table, self.hand_id)
             and self.player in ("", finding.player)
+            and self.code in ("", finding.code)
+            and self.pool in ("", finding.recorded.get("pool"))
             and any(topic.startswith(one) for one in self.topics)
         )
 

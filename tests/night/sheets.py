@@ -2,22 +2,28 @@
 
 from fractions import Fraction
 
+from replay.events import Deck, DeckSeed, Event
+from replay.hand import Hand
 from replay.houses.house import House
 from replay.houses.load import find_house
 from replay.reconciliation.day import RoomBooks, settle_day
 from replay.reconciliation.movement import Movement
 from replay.reconciliation.pool_book import PoolBook
+from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.sheet import Sheet, merge, read_sheet
 from replay.reconciliation.statement import Statement
 from replay.reconciliation.table_day import TableDay
 from replay.reconciliation.uses import AllInUse
 from replay.sealed.sealed_hand import SealedHand
-from tests.night.clock import DAY, date_of
-from tests.night.finance import statement_of
-from tests.night.floor import Floor
+from replay.shuffles.single_use import Repeat
+from tests.night.clock import DAY, HOUR, date_of
+from tests.night.finance import figures, statement
+from tests.night.floor import Floor, with_awards
 from tests.night.happenings import Dealt
 from tests.night.room import Room
 
+LEAD_IN = HOUR
+"""So long before the day hands are read of a table that does not tell when it was opened."""
 KINDS = {"table_opened": "opened", "table_closed": "closed"}
 """The names of movements that are not those of the lines."""
 
@@ -30,14 +36,22 @@ class Nights:
         self.houses = houses or {}
         self.uses: list[AllInUse] = []
         self.pools: dict[str, int] = {}
+        self.ids = frozenset(dealt.hand_id for dealt in room.hands)
+        self.shuffles: dict[tuple[str, str], Dealt] = {}
+        """The first hand of each seed and deck that was told."""
+        for dealt in room.hands:
+            for told in map(shuffle_told, dealt.hand.events[:2]):
+                if told:
+                    self.shuffles.setdefault(told, dealt)
 
-    def of(self, begin: int, statement: Statement | None = None) -> Sheet:
+    def of(self, begin: int, stated: Statement | None = None) -> Sheet:
         """The sheet of the day that begins then, settled; the finance statement is the bookkeeper's without another."""
         sheets = [read_sheet(self.table(floor, begin).document()) for floor in self.room.floors.values()]
         sheet = merge(sheets)
-        stated = statement or statement_of(self.room, date_of(begin))
+        date = date_of(begin)
+        stated = stated or statement(date, figures(self.room, date))
         earlier = [use for use in self.uses if use.at > begin - DAY]
-        books = RoomBooks(stated, self._pools(begin), earlier)
+        books = RoomBooks(stated, self._pools(begin), earlier, self.ids)
         self.uses += sheet.all_ins
         for book in settle_day(sheet, self.room.name, books):
             closing = book.closing()
@@ -49,11 +63,13 @@ class Nights:
         """One table's sheet."""
         end = begin + DAY
         hands = self._hands(floor, begin, end)
-        day = TableDay(self.room.name, floor.card.name, begin, end, movements(floor, begin, end), True)
+        tells = floor.card.tells
+        day = TableDay(self.room.name, floor.card.name, begin, end, movements(floor, begin, end), tells)
         for dealt in hands:
             house = self.house(dealt)
             if dealt.finished:
-                day.take(sealed(dealt, house), house)
+                rows = Rows(False, 0, "{}", "{...}") if dealt.tampered else Rows(True)
+                day.take(sealed(self._hand(dealt), dealt.at, house), house, self._repeats(dealt, begin), rows)
             else:
                 day.take_unfinished(dealt.hand, house, dealt.at)
         return day.finish()
@@ -64,8 +80,23 @@ class Nights:
         return self.houses.get(name) or find_house(name)
 
     def _hands(self, floor: Floor, begin: int, end: int) -> list[Dealt]:
-        opened = opened_before(floor, begin)
-        return [dealt for dealt in floor.hands if opened <= dealt.at < end]
+        since = opened_before(floor, begin) if floor.card.tells else begin - LEAD_IN
+        return [dealt for dealt in floor.hands if since <= dealt.at < end]
+
+    def _hand(self, dealt: Dealt) -> Hand:
+        """With what was paid late."""
+        late = [one.event for one in self.room.late if one.dealt is dealt]
+        return with_awards(dealt, late, len(dealt.hand.events)) if late else dealt.hand
+
+    def _repeats(self, dealt: Dealt, begin: int) -> list[Repeat]:
+        """What of the hand's shuffle hands of the days before have too."""
+        repeats = []
+        for event, one in enumerate(dealt.hand.events[:2]):
+            told = shuffle_told(one)
+            first = self.shuffles.get(told) if told else None
+            if told and first and first.at < begin <= dealt.at:
+                repeats.append(Repeat(told[0], event, self.room.name, first.hand_id))
+        return repeats
 
     def _pools(self, begin: int) -> list[PoolBook]:
         books = []
@@ -110,7 +141,13 @@ def movements(floor: Floor, begin: int, end: int) -> list[Movement] | None:
     ]  # fmt: skip
 
 
-def sealed(dealt: Dealt, house: House) -> SealedHand:
+def shuffle_told(event: Event) -> tuple[str, str] | None:
+    """The seed or the deck that an event tells."""
+    if isinstance(event, DeckSeed):
+        return "seed", event.seed
+    return ("deck", repr(list(event.cards))) if isinstance(event, Deck) else None
+
+
+def sealed(hand: Hand, at: int, house: House) -> SealedHand:
     """The hand as its sealed record has it."""
-    version = len(dealt.hand.events) + 1
-    return SealedHand(dealt.hand, house.name, house.version, house.sha256, dealt.at, version, False)
+    return SealedHand(hand, house.name, house.version, house.sha256, at, len(hand.events) + 1, False)

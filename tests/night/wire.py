@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.histories.event_document import write_event
 from ledger.histories.hand_document import write_hand
-from tests.night.clock import SECOND, written
+from tests.night.clock import SECOND, cents, written
 from tests.night.happenings import Dealt, LateAward, RoomEvent, TableEvent
 from tests.night.room import Room
 from tests.night.table_card import TableCard
@@ -95,10 +95,3 @@ def room_line(room: str, event: RoomEvent) -> Line:
     """One event of the room."""
     body = {key: cents(value) if isinstance(value, Fraction) else value for key, value in event.body.items()}
     return {"room": room, "n": event.n, "at": written(event.at), "type": event.type} | body
-
-
-def cents(amount: Fraction) -> str:
-    """Money with two decimals."""
-    whole = amount * 100
-    assert whole.denominator == 1
-    return f"{whole.numerator // 100}.{whole.numerator % 100:02}" if whole >= 0 else f"-{cents(-amount)}"

@@ -15,6 +15,7 @@ from replay.events import (
 from tests.night.crooked import CrookedFloor, Trick
 from tests.night.happenings import Dealt
 from tests.night.planted import Expected
+from tests.room.rulebook import Rulebook
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -55,7 +56,7 @@ class WrongPayout(Trick):
         floor.planted(self.kind, must, may=(anything(floor, dealt),))
 
 
-PAYOUT = ("",)
+PAYOUT = ("pots", "rank", "hole-cards", "hi-lo", "show", "suits")
 """The rules by which a pot goes to its winner."""
 
 
@@ -63,6 +64,7 @@ class WrongOddChip(Trick):
     """An odd chip goes to another winner."""
 
     kind = "odd chip"
+    patience = 30
 
     def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
         odd = [] if dealt.void else events_of(dealt, OddChipAwarded)
@@ -85,6 +87,11 @@ class WrongRake(Trick):
 
     kind = "rake"
 
+    @classmethod
+    def suits(cls, book: Rulebook) -> bool:
+        """Whether there can be an occasion in a house."""
+        return book.rake == "exact"
+
     def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
         if dealt.void or floor.card.book.rake != "exact" or not dealt.rake:
             return
@@ -105,6 +112,11 @@ class WrongContribution(Trick):
 
     kind = "jackpot contribution"
 
+    @classmethod
+    def suits(cls, book: Rulebook) -> bool:
+        """Whether there can be an occasion in a house."""
+        return bool(book.pools)
+
     def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
         gifts = [] if dealt.void else events_of(dealt, JackpotContributed)
         if not gifts:
@@ -122,6 +134,11 @@ class WrongAward(Trick):
     """A pool pays somebody who folded."""
 
     kind = "jackpot award"
+
+    @classmethod
+    def suits(cls, book: Rulebook) -> bool:
+        """Whether there can be an occasion in a house."""
+        return bool(book.pools)
 
     def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
         folded = sorted(dealt.one.dealer.folded)
@@ -163,6 +180,12 @@ class OneUseTooMany(Trick):
     """Somebody counts as all-in without acting once more than he may in 24 hours."""
 
     kind = "artificial all-in one too many"
+    patience = 30
+
+    @classmethod
+    def suits(cls, book: Rulebook) -> bool:
+        """Whether there can be an occasion in a house."""
+        return book.artificial_all_in
 
     def uses_left(self, floor: CrookedFloor, left: int) -> int:
         return 1 if left == 0 else left

@@ -29,7 +29,7 @@ class NotPosted(Trick):
     kind = "blind owed not posted"
 
     def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
-        for seat, posts in plan.coming_in.items():
+        for seat, posts in plan.coming_in.items() if floor.card.tells else ():
             guest = at_seat(floor, seat)
             passed = ahead(plan.layout.button, seat) < ahead(plan.layout.button, plan.layout.big)
             if not posts or passed or guest.chips < 4 * floor.card.stakes.big_blind:
@@ -46,7 +46,7 @@ class NotOwed(Trick):
     kind = "missed blind posted wrongly"
 
     def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
-        for seat, posts in plan.coming_in.items():
+        for seat, posts in plan.coming_in.items() if floor.card.tells else ():
             guest = at_seat(floor, seat)
             owes = guest.owes_small or guest.owes_big
             if posts != ("entry",) or owes or guest.chips < 4 * floor.card.stakes.big_blind:

@@ -2,6 +2,7 @@
 
 from replay.cards.card import Card
 from replay.events import Deck, DeckSeed, Event
+from tests.night.clock import HOUR, date_of
 from tests.night.crooked import CrookedFloor, Trick
 from tests.night.happenings import Dealt
 from tests.room.games import GAMES
@@ -46,15 +47,41 @@ class DeckAgain(Trick):
 
 
 class NumberLeftOut(Trick):
-    """A number is given to no hand."""
+    """A number is given to no hand, in the midst of a day with enough of them for it to stand out."""
 
     kind = "hand number gap"
 
     def hand_id(self, floor: CrookedFloor, hand_id: str) -> str:
-        if len(floor.hands) < 1:
+        today = [dealt for dealt in floor.hands if date_of(dealt.at) == date_of(floor.at)]
+        known = [one for fault in floor.crooked_room.planted if fault.kind == self.kind for one in fault.must]
+        if len(today) < 10 or any(one.table == floor.card.name for one in known):
             return hand_id
         floor.planted(self.kind, floor.expected("hand_numbers", "hand-numbers"))
         return floor.crooked_room.next_hand_id(floor.card)
 
 
-ALL: list[type[Trick]] = [SeedAgain, DeckAgain, NumberLeftOut]
+class NeverFinished(Trick):
+    """The last lines of a hand never come; the chips go back, and the table closes."""
+
+    kind = "hand never finished"
+
+    def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
+        cut = [at for at, moment in enumerate(dealt.one.dealer.moments) if not moment.over]
+        if dealt.void or dealt.awards or not cut or date_of(floor.at + 2 * HOUR) != date_of(floor.at):
+            return
+        dealt.record(dealt.hand.events[: dealt.one.before + floor.rng.choice(cut) + 1])
+        dealt.finished, dealt.rake, dealt.contributions, dealt.closing = False, 0, {}, dealt.one.sitting.stacks
+        floor.planted(self.kind, floor.expected("unfinished", "unfinished", hand_id=dealt.hand_id))
+
+
+class Tampered(Trick):
+    """Somebody changes a sealed record in the store."""
+
+    kind = "sealed record differs"
+
+    def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
+        dealt.tampered = True
+        floor.planted(self.kind, floor.expected("sealed_record", "sealed-record", hand_id=dealt.hand_id))
+
+
+ALL: list[type[Trick]] = [SeedAgain, DeckAgain, NumberLeftOut, NeverFinished, Tampered]
