@@ -14,6 +14,7 @@ from api.v1.answers import Answers, Recorded
 from api.v1.venue_answers import RecordedLines
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.publishing import published
+from ledger.store.mapper import Unreadable
 from ledger.store.store import Store
 
 UNKNOWN: Final = "/?"
@@ -87,7 +88,7 @@ class _OfTheStore(Collector):
             with self._store.database.reading() as session:
                 size = int(session.rows("SELECT coalesce(max(no), -1) + 1 FROM appends")[0][0])
                 newest = published.newest(session)
-        except (StoreUnavailable, StoreUnreadable):
+        except (StoreUnavailable, StoreUnreadable, Unreadable):
             return
         for verdict, count in counts.items():
             hands.add_metric([verdict], count)

@@ -50,6 +50,11 @@ _ALONE: Final = (
     (VIEW, "verdicts are of a replayer that is not said to have found any",
      "SELECT count(*) FROM verdicts v WHERE NOT EXISTS "
      "(SELECT 1 FROM reached r WHERE r.view = 'verdicts/' || v.replayer)"),
+    (VIEW, "verdicts are counted otherwise than hands have them",
+     "SELECT count(*) FROM (SELECT verdict FROM "
+     "(SELECT verdict, count(*) AS hands FROM verdicts GROUP BY verdict "
+     "UNION ALL SELECT verdict, -hands FROM verdict_counts) AS counted "
+     "GROUP BY verdict HAVING sum(hands) <> 0) AS wrong"),
     (VIEW, "views are said to reach further than the log",
      "SELECT count(*) FROM reached WHERE leaf > (SELECT coalesce(max(no), -1) FROM appends)"),
     (CHECKPOINT, "checkpoints have impossible sizes", "SELECT count(*) FROM checkpoints WHERE size < 0"),

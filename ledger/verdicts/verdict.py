@@ -7,13 +7,14 @@ from typing import Final
 from uuid import UUID
 
 from ledger.intake.hole_cards import is_over
-from ledger.log.time_text import SECOND
-from ledger.store.pin import PinLost
+from ledger.log.time_text import SECOND, write_time
+from ledger.store.pin import Pin, PinLost
 from ledger.store.recorded_hand import RecordedHand
 from ledger.verdicts.replayer import replayer
 from replay.audit import audit
 from replay.finding import Finding
 from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
+from replay.sealed.sealed_hand import SealedHand
 from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 
 VERDICTS: Final = (VERIFIED, DISCREPANT, UNVERIFIABLE)
@@ -66,7 +67,12 @@ class Judged:
 
 def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] = ()) -> Judged:
     """Replays a recorded hand under the house it is pinned to; ``repeats`` is what of its shuffle others have too."""
-    hand, pin = recorded.hand, recorded.pin
+    return judge_sealed(recorded.stream, recorded.as_sealed(), position, repeats)
+
+
+def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Sequence[Repeat] = ()) -> Judged:
+    """The same of what a sealed record says, or would say."""
+    hand, pin = sealed.hand, Pin(sealed.house, sealed.house_version, sealed.house_sha256)
     verdict, because, over = UNVERIFIABLE, "", is_over(hand, False)
     findings: list[Finding] = []
     uses: list[ShuffleUse] = []
@@ -86,8 +92,8 @@ def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] =
         because = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
     judged = Verdict(
         position=position,
-        stream=recorded.stream,
-        version=recorded.version,
+        stream=stream,
+        version=sealed.version,
         house_sha256=pin.sha256,
         replayer=replayer(),
         verdict=verdict,
@@ -105,9 +111,9 @@ def judge(recorded: RecordedHand, position: int = 0, repeats: Sequence[Repeat] =
         house=pin.house,
         house_version=pin.version,
         started_at=hand.started_at,
-        recorded_at=recorded.recorded,
+        recorded_at=write_time(sealed.recorded_at),
         codes=_once(one.code for one in findings),
-        at=(hand.started if hand.started_at else recorded.recorded_at) // SECOND,
+        at=(hand.started if hand.started_at else sealed.recorded_at) // SECOND,
     )
     return Judged(judged, uses, [seat.player for seat in hand.seats])
 

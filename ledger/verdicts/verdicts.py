@@ -12,10 +12,11 @@ from ledger.search.words import anywhere
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, HandNotFound, RecordedHand
 from ledger.store.recorder import LedgerRecorder
+from ledger.store.sealed_hands import read_sealed_hands
 from ledger.store.stored_value import stored_id
-from ledger.verdicts import shuffles
+from ledger.verdicts import counts, shuffles
 from ledger.verdicts.replayer import replayer
-from ledger.verdicts.verdict import VERDICTS, Judged, Verdict, judge, unreadable
+from ledger.verdicts.verdict import Judged, Verdict, judge, judge_sealed, unreadable
 from replay.shuffles.single_use import Repeat
 
 VIEW: Final = "verdicts"
@@ -65,9 +66,9 @@ class Verdicts:
         self.follow()
 
     def counts(self) -> dict[str, int]:
-        """How many hands have each verdict."""
-        found: dict[str, int] = dict(self._select(f"SELECT verdict, count(*) FROM {VIEW} GROUP BY verdict"))
-        return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
+        """How many hands have each verdict. Raises Unreadable."""
+        with self._database.reading() as session:
+            return counts.counts(session)
 
     def of_stream(self, stream: UUID) -> Verdict | None:
         """The verdict of a hand; None where none has been found yet."""
@@ -111,7 +112,14 @@ class Verdicts:
         streams, leaf = self._rows.hands_after(reached, BATCH)
         if leaf == reached:
             return False
-        judged = [self._judge(stream) for stream in streams]
+        with self._database.reading() as session:
+            sealed = read_sealed_hands(session, streams)
+        judged = [
+            judge_sealed(stream, sealed[stream].sealed, sealed[stream].began)
+            if stream in sealed
+            else self._judge(stream)
+            for stream in streams
+        ]
         with self._database.writing() as session:
             if session.rows(REACHED, (self._name,)) == [(reached,)]:
                 self.put(session, judged)
@@ -126,6 +134,7 @@ class Verdicts:
         session.run(f"DELETE FROM {VIEW}")
         shuffles.forget(session)
         index.forget(session)
+        counts.forget(session)
         session.run("DELETE FROM reached WHERE view LIKE ?", (f"{VIEW}/%",))
         session.insert("reached", ("view", "leaf"), [(self._name, BEGINNING)])
 
@@ -138,6 +147,7 @@ class Verdicts:
             session.run(f"DELETE FROM {VIEW} WHERE {among}", streams)
             session.insert(VIEW, _COLUMNS, [_row(one.verdict) for one in judged])
             index.put(session, judged, {one.position: one for one in before})
+            counts.put(session, [one.verdict for one in judged], before)
 
     def _select(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         with self._database.reading() as session:

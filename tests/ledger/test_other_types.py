@@ -50,6 +50,7 @@ COLUMNS = {
     "checkpoints": ("note",),
     "cosignatures": ("line",),
     "verdicts": ("stream",),
+    "verdict_counts": ("hands",),
     "shuffles": ("stream", "digest"),
 }
 
@@ -87,6 +88,10 @@ def close(store: Store, _: Signer) -> object:
     return close_overdue(store, OpenHands(), 2**62)
 
 
+def counts(store: Store, _: Signer) -> object:
+    return store.verdicts.counts()
+
+
 def notifications(store: Store, _: Signer) -> object:
     return store.rows.select_notifications(1, 1000)
 
@@ -119,7 +124,7 @@ def checkpoint(store: Store, _: Signer) -> object:
 
 READERS: list[Callable[[Store, Signer], object]] = [
     read_hand, start, page, repeats, notifications, entries, tiles, proof, checkpoint, publish_more, take_again,
-    record_again, close, follow,
+    record_again, close, counts, follow,
 ]  # fmt: skip
 
 

@@ -38,3 +38,10 @@ CREATE TABLE sign_ins (
     person TEXT PRIMARY KEY,
     at INTEGER NOT NULL
 );
+
+-- How many hands have each verdict: changed in the transaction that changes "verdicts".
+CREATE TABLE verdict_counts (
+    verdict TEXT PRIMARY KEY,
+    hands INTEGER NOT NULL
+);
+INSERT INTO verdict_counts (verdict, hands) SELECT verdict, count(*) FROM verdicts GROUP BY verdict;

@@ -31,6 +31,7 @@ WHERE = {
     "appends": "stream = 1",
     "sealed_hands": "stream = 1",
     "verdicts": "hand_id = 'h-1'",
+    "verdict_counts": "verdict = 'verified'",
     "shuffles": "hand_id = 'h-3' AND kind = 'seed'",
     "tiles": "level = 0 AND no = 0",
     "checkpoints": "size = 2",

@@ -3,12 +3,19 @@
 from pathlib import Path
 
 from ledger.check.damage import VIEW
+from ledger.database.database import Session
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store
 from tests.ledger.check.worlds import World, named
 from tests.ledger.sample_hands import in_progress, live, verified
 
 FALSE = "UPDATE verdicts SET verdict = 'discrepant' WHERE hand_id = 'h-1'"
+
+
+def count_again(session: Session) -> None:
+    """Counts the verdicts as whoever hides what he did to them."""
+    session.run("DELETE FROM verdict_counts")
+    session.run("INSERT INTO verdict_counts SELECT verdict, count(*) FROM verdicts GROUP BY verdict")
 
 
 def texts(world: World) -> list[str]:
@@ -44,16 +51,18 @@ def test_a_view_that_is_set_back_is_no_damage(world: World) -> None:
 
 def test_hands_that_wait_for_a_verdict_are_named(world: World) -> None:
     """Which is no damage, where the view has not come so far."""
-    with world.changed("verdicts", "reached", "shuffles") as session:
+    with world.changed("verdicts", "verdict_counts", "reached", "shuffles") as session:
         session.run("UPDATE reached SET leaf = 0")
         session.run("DELETE FROM verdicts WHERE hand_id IN ('h-3', 'h-4')")
+        count_again(session)
         session.run("DELETE FROM shuffles WHERE hand_id = 'h-3'")
     damages, covered = world.covered()
     assert damages == []
     assert (covered.verdicts, covered.waiting) == (2, 2)
     assert [name.hand_id for name in covered.waiting_names] == ["h-3", "h-4"]
-    with world.changed("verdicts") as session:
+    with world.changed("verdicts", "verdict_counts") as session:
         session.run("DELETE FROM verdicts WHERE hand_id = 'h-1'")
+        count_again(session)
     assert texts(world) == ["its verdict is missing"]
 
 
@@ -94,10 +103,25 @@ def test_a_verdict_of_a_version_that_never_was(store: Store, tmp_path: Path) -> 
 
 def test_seeds_of_a_hand_without_a_verdict(world: World) -> None:
     """They come and go with it."""
-    with world.changed("verdicts", "reached") as session:
+    with world.changed("verdicts", "verdict_counts", "reached") as session:
         session.run("UPDATE reached SET leaf = -1")
         session.run("DELETE FROM verdicts WHERE hand_id = 'h-3'")
+        count_again(session)
     assert texts(world) == ["seeds and decks are kept of it, and no verdict"]
+
+
+def test_verdicts_that_are_counted_otherwise(world: World) -> None:
+    """A verdict of which another number is said, none where there are some, or some where there are none."""
+    for change in (
+        "UPDATE verdict_counts SET hands = hands + 1 WHERE verdict = 'verified'",
+        "DELETE FROM verdict_counts WHERE verdict = 'verified'",
+        "INSERT INTO verdict_counts (verdict, hands) VALUES ('nice', 1)",
+    ):
+        with world.changed("verdict_counts") as session:
+            session.run(change)
+        found = texts(world)
+        world.restore()
+        assert found == ["1 verdicts are counted otherwise than hands have them"]
 
 
 def test_verdicts_of_another_replayer(world: World) -> None:

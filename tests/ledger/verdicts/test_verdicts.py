@@ -86,6 +86,20 @@ def test_counts(full: Store) -> None:
     assert full.verdicts.counts() == {"verified": 6, "discrepant": 1, "unverifiable": 0}
 
 
+def test_counts_follow_what_comes(store: Store) -> None:
+    """A hand that is judged again is counted once, with its newest verdict; so after all are judged again."""
+    assert sum(store.verdicts.counts().values()) == 0
+    record(store, live(in_progress()))
+    store.verdicts.follow()
+    assert store.verdicts.counts() == {"verified": 1, "discrepant": 0, "unverifiable": 0}
+    record(store, discrepant())
+    store.verdicts.follow()
+    found = store.verdicts.counts()
+    assert found == {"verified": 0, "discrepant": 1, "unverifiable": 0}
+    store.verdicts.rebuild()
+    assert store.verdicts.counts() == found
+
+
 def test_a_rebuilt_view_is_the_same(full: Store) -> None:
     """The view holds nothing of its own: rebuilt from the events it is the same."""
     before = stores.verdicts(full)
