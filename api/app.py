@@ -15,6 +15,7 @@ from api.deadlines import deadlines
 from api.following import following
 from api.letters.pages import letter_pages, report_pages
 from api.log.app import create_log
+from api.pages.account import account_pages
 from api.pages.case import case_pages
 from api.pages.cases import cases_page
 from api.pages.complaint import complaint_pages
@@ -23,6 +24,8 @@ from api.pages.find import find_page
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
+from api.pages.keys import keys_pages
+from api.pages.people import people_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
 from api.pages.what_if import what_if_pages
@@ -94,6 +97,9 @@ def create_app(
     app.include_router(hands_data(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
+    app.include_router(people_pages())
+    app.include_router(keys_pages())
+    app.include_router(account_pages())
     app.include_router(cases_page(store))
     app.include_router(complaint_pages(store))
     app.include_router(letter_pages(store))

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from api.command.printout import print_json, print_line
 from api.command.store import opened_store
+from api.people.documents import key_document
 from ledger.log.time_text import write_time
 from ledger.people.actor import SYSTEM
-from ledger.people.keys import LONGEST, Key, Keys
+from ledger.people.keys import LONGEST, Keys
 from ledger.people.permissions import PROGRAM_ROLES
 
 app = typer.Typer(help="The keys of programs: game servers, nightly jobs.", no_args_is_help=True)
@@ -34,7 +35,7 @@ def make(
     with opened_store() as store:
         key, text = Keys(store).make(SYSTEM, name, role, days)
     if json:
-        print_json(document(key) | {"key": text})
+        print_json(key_document(key) | {"key": text})
         return
     print_line(Text.assemble((text, "bold")))
     print_line(f"  for {key.name}: {', '.join(sorted(key.roles))}, until {write_time(key.expires)} (shown this once)")
@@ -47,7 +48,7 @@ def list_keys(json: Json = False) -> None:
         keys = Keys(store).all()
     if json:
         for key in keys:
-            print_json(document(key))
+            print_json(key_document(key))
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("prefix", "program", "roles", "until"):
@@ -67,17 +68,6 @@ def end(
     with opened_store() as store:
         key = Keys(store).end(SYSTEM, prefix)
     if json:
-        print_json(document(key))
+        print_json(key_document(key))
     else:
         print_line(f"the key {key.prefix} of {key.name} opens nothing any more")
-
-
-def document(key: Key) -> dict[str, object]:
-    """A key as JSON, without what opens anything."""
-    return {
-        "prefix": key.prefix,
-        "name": key.name,
-        "roles": sorted(key.roles),
-        "expires": write_time(key.expires),
-        "ended": key.ended,
-    }

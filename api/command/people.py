@@ -9,6 +9,7 @@ from rich.text import Text
 
 from api.command.printout import print_json, print_line
 from api.command.store import opened_store
+from api.people.documents import person_document
 from ledger.people.actor import SYSTEM
 from ledger.people.passwords import generated
 from ledger.people.people import People
@@ -48,7 +49,7 @@ def list_people(json: Json = False) -> None:
         people = People(store).all()
     if json:
         for person in people:
-            print_json(document(person))
+            print_json(person_document(person))
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("name", "roles", "language", "comes in by"):
@@ -81,7 +82,7 @@ def remove(name: Name, json: Json = False) -> None:
     with opened_store() as store:
         person = People(store).remove(SYSTEM, name)
     if json:
-        print_json(document(person))
+        print_json(person_document(person))
     else:
         print_line(f"{person.name} comes in no more")
 
@@ -105,7 +106,7 @@ def language(
     with opened_store() as store:
         person = People(store).set_language(SYSTEM, name, language)
     if json:
-        print_json(document(person))
+        print_json(person_document(person))
     else:
         print_line(f"{person.name}: {person.language}")
 
@@ -116,7 +117,7 @@ def sign_out(name: Name, json: Json = False) -> None:
     with opened_store() as store:
         person = People(store).sign_out(SYSTEM, name)
     if json:
-        print_json(document(person))
+        print_json(person_document(person))
     else:
         print_line(f"{person.name} is signed out")
 
@@ -134,7 +135,7 @@ def asked_password() -> str:
 def tell_added(person: Person, password: str, json: bool) -> None:
     """Says who may come in now; the password that was made up, once."""
     if json:
-        print_json(document(person) | ({"password": password} if password else {}))
+        print_json(person_document(person) | ({"password": password} if password else {}))
         return
     tell(person, False)
     if password:
@@ -144,21 +145,10 @@ def tell_added(person: Person, password: str, json: bool) -> None:
 def tell(person: Person, json: bool) -> None:
     """Says what somebody is."""
     if json:
-        print_json(document(person))
+        print_json(person_document(person))
         return
     roles = ", ".join(sorted(person.roles)) or "no role"
     print_line(f"{person.name}: {roles}{_does(person)}")
-
-
-def document(person: Person) -> dict[str, object]:
-    """A person as JSON; never his password."""
-    return {
-        "name": person.name,
-        "roles": sorted(person.roles),
-        "language": person.language,
-        "comes_in_by": person.comes_by,
-        "removed": person.removed,
-    }
 
 
 def _does(person: Person) -> str:

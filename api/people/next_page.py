@@ -5,7 +5,7 @@ from typing import Final
 from ledger.people.actor import Actor
 
 LONGEST: Final = 2000
-_HOMES: Final = (("hand.read", "/"), ("houses.read", "/houses"))
+_HOMES: Final = (("hand.read", "/"), ("people.manage", "/people"), ("houses.read", "/houses"))
 
 
 def local(text: str) -> str:
@@ -16,4 +16,4 @@ def local(text: str) -> str:
 
 def home_of(actor: Actor) -> str:
     """The first page that somebody may read; that of who he is, where it is none."""
-    return next((page for command, page in _HOMES if actor.may_at_all(command)), "/sign-in")
+    return next((page for command, page in _HOMES if actor.may_at_all(command)), "/account")

@@ -26,7 +26,12 @@ OPEN: Final[Mapping[str, str]] = {
     "/log/consistency": "the log",
 }
 """What anybody may have, and why."""
-SIGNED_IN: Final = frozenset({"/sign-out"})
+SIGNED_IN: Final = frozenset(
+    {
+        "/sign-out", "/account", "/account.json", "/account/language", "/account/password", "/account/{form}",
+        "/account/sessions/end-others", "/account/sessions/{session}", "/account/sessions/{form}",
+    }
+)  # fmt: skip
 """What everybody may have who is signed in, whatever his roles."""
 
 

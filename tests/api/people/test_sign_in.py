@@ -75,7 +75,7 @@ def test_where_one_goes_on(nobody: TestClient, store: Store) -> None:
         assert answer.headers["location"] == "/", onward
     People(store).add(SYSTEM, "adam", ["admin"], GOOD)
     answer = nobody.post("/sign-in", data={"name": "adam", "password": GOOD})
-    assert answer.headers["location"] == "/houses"
+    assert answer.headers["location"] == "/people"
 
 
 @pytest.mark.parametrize("text", ["", "x", "//x", "/\\x", "/x\n", "/" + "x" * 2000, "http://x", " /x"])
