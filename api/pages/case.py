@@ -121,11 +121,8 @@ def case_page(
 
 
 def case_file(store: Store, reader: Actor, case: str) -> CaseFile:
-    """The file of a case; 404 for none."""
-    try:
-        return read_case_file(store, reader, case)
-    except Refusal as refusal:
-        raise HTTPException(404, refusal.detail) from None
+    """The file of a case. Raises Refusal for none."""
+    return read_case_file(store, reader, case)
 
 
 _PRIVATE: Final = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}

@@ -25,7 +25,8 @@ def is_late(listed: Listed, today: str) -> bool:
 def case_document(file: CaseFile) -> Json:
     """A case with its rulings, and what whoever reads it can do now."""
     return {
-        "case": CaseDocument.of(file.case).model_dump(mode="json"), "late": file.late, "stale": file.stale,
+        "case": CaseDocument.of(file.case).model_dump(mode="json"), "late": file.late,
+        "stale": "" if file.stale is None else file.stale.detail,
         "rulings": [RulingDocument.of(one).model_dump(mode="json") for one in file.rulings],
         "moves": [
             {"command": one.command, "hindrance": None if one.hindrance is None else one.hindrance.code}

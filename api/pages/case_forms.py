@@ -107,7 +107,7 @@ class Money:
             rows = [Row(str(one["account"]), str(one["amount"])) for one in entries_document(self.computed, self.unit)]
         else:
             rows = [
-                Row(account, amount, filled.wrong.get(f"account-{number}", ""))
+                Row(account, amount, str(filled.wrong.get(f"account-{number}", "")))
                 for number, account, amount in _typed(filled)
             ]
         return rows + [Row()] * SPARE_ROWS

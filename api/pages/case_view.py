@@ -71,8 +71,7 @@ class Correction:
 class Alert:
     """What went wrong, at the top of the page: a refusal, or fields by id that are not filled in rightly."""
 
-    code: str
-    detail: str
+    refusal: Refusal | None
     fields: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -130,7 +129,7 @@ def _kept(offered: list[Offered], attempt: Attempt | None) -> list[tuple[str, st
 
 def _offered(file: CaseFile, money: Money, attempt: Attempt | None) -> list[Offered]:
     moves = {one.command: one.hindrance for one in file.moves}
-    needs_freezing = file.case.evidence is None or bool(file.stale)
+    needs_freezing = file.case.evidence is None or file.stale is not None
     main = _MAIN | {_FREEZE} if needs_freezing else _MAIN
     found: list[Offered] = []
     for command, form in sorted(FORMS.items(), key=lambda one: one[0] not in main):
@@ -153,9 +152,7 @@ def _alert(attempt: Attempt) -> Alert:
     ]
     rows = [name for name in attempt.filled.wrong if name[-1:].isdigit()]
     fields += [(f"{FORMS[attempt.command].path}-{name}", "remedy") for name in rows]
-    if attempt.refusal is None:
-        return Alert("", "", fields)
-    return Alert(attempt.refusal.code, attempt.refusal.detail, fields)
+    return Alert(attempt.refusal, fields)
 
 
 def _corrections(file: CaseFile) -> list[Correction]:

@@ -202,7 +202,7 @@ def _second(
     alert = None
     if said.wrong or refusal is not None:
         fields = [(name, name.removeprefix("fact-")) for name in said.wrong]
-        alert = Alert("", "", fields) if refusal is None else Alert(refusal.code, refusal.detail, fields)
+        alert = Alert(refusal, fields)
     context: dict[str, Any] = {
         "said": said, "recorded": recorded, "hand": recorded.hand, "reason": reason, "facts": asked_facts(reason),
         "alert": alert, "words": case_words, "languages_of_letters": LANGUAGES, "jurisdictions": tuple(JURISDICTIONS),

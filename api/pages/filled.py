@@ -18,14 +18,14 @@ LONGEST_FORM: Final = 1_048_576
 
 
 class Filled:
-    """The fields of a form as they were sent. ``wrong`` says by field what was expected, in English, "" for nothing.
+    """The fields of a form as they were sent. ``wrong`` has by field what was expected, or what the desk says of it.
 
     What cannot be read is "" and stands in ``wrong``: whoever reads all fields has all that is wrong.
     """
 
     def __init__(self, said: Mapping[str, str]) -> None:
         self.said: Final = said
-        self.wrong: Final[dict[str, str]] = {}
+        self.wrong: Final[dict[str, str | Refusal]] = {}
 
     def get(self, name: str) -> str:
         """A field that may be empty, as it was typed."""
@@ -56,9 +56,9 @@ class Filled:
         """Puts what the desk says of a field's value beside the field, if it is one of these."""
         field = {"no-reason-given": "because", "unbalanced": "remedy", "not-in-hand": "player"}.get(refusal.code, "")
         if refusal.code == "bad-value":
-            field = refusal.detail.partition(" ")[0]
+            field = refusal.filled.get("field", "")
         if field in names:
-            self.wrong.setdefault(field, refusal.detail)
+            self.wrong.setdefault(field, refusal)
 
     @property
     def expected(self) -> int | None:

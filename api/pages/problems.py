@@ -17,11 +17,13 @@ from api.languages.language import Part
 from api.languages.marked import N_
 from api.letters.no_pdf import NoPdf
 from api.pages.hand_view import NoSuchStep
+from api.pages.refusal_text import refusal_part
 from api.pages.render import page
 from api.people.gate import NotSignedIn
 from api.problems import problem as problem_document
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.disputes.letter_facts import NoSuchLetter
+from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling_report import NoSuchRuling
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged
@@ -63,6 +65,10 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(UnknownHouse)
     def not_found(request: Request, fault: Exception) -> HTMLResponse:
         return problem(request, 404, _said(request, fault))
+
+    @app.exception_handler(Refusal)
+    def refused(request: Request, fault: Refusal) -> HTMLResponse:
+        return problem(request, fault.kind.status, [refusal_part(language_of(request), fault), Part(".")])
 
     @app.exception_handler(BadQuestion)
     @app.exception_handler(NoSuchStep)

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from api.languages.choice import PARAMETER, keep, language_of
 from api.languages.language import LANGUAGES, Language, language
 from api.pages import words
+from api.pages.refusal_text import refusal_part
 from api.people.gate import CSRF, CSRF_HEADER, guest_of
 
 ROOT: Final = Path(__file__).parent.parent
@@ -71,6 +72,7 @@ def templates(code: str) -> Environment:
         "day": spoken.day,
         "spoken": spoken.parts,
         "said": spoken.speak,
+        "refused": partial(refusal_part, spoken),
     }
     return made
 

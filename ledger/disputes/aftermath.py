@@ -75,14 +75,16 @@ def be_unposted(handling: Handling) -> None:
     """Raises Refusal where the remedy of the ruling is posted."""
     case = handling.case
     if case.paid == case.ruling:
-        raise Refusal("nothing-to-post", f"the remedy of ruling {case.ruling} is posted already")
+        raise Refusal("nothing-to-post", "the remedy of ruling {number} is posted already", number=case.ruling)
 
 
 def be_untold(handling: Handling) -> None:
     """Raises Refusal where the remedy is not posted yet, or the player knows the decision."""
     case = handling.case
     if case.paid != case.ruling:
-        raise Refusal("wrong-state", f"the remedy of ruling {case.ruling} is not posted yet; post it first")
+        raise Refusal(
+            "wrong-state", "the remedy of ruling {number} is not posted yet; post it first", number=case.ruling
+        )
     if case.told == case.ruling:
         raise Refusal("wrong-state", "the player has been told already")
 
@@ -92,8 +94,9 @@ def be_in_window(handling: Handling) -> None:
     case = handling.case
     if handling.today > date.fromisoformat(case.appeal_by):
         raise Refusal(
-            "appeal-window-over", f"an appeal was possible until {case.appeal_by}; new evidence reopens a closed case"
-        )
+            "appeal-window-over", "an appeal was possible until {day}; new evidence reopens a closed case",
+            day=case.appeal_by,
+        )  # fmt: skip
 
 
 def be_closable(handling: Handling) -> None:
@@ -102,4 +105,4 @@ def be_closable(handling: Handling) -> None:
     if case.told != case.ruling:
         raise Refusal("not-notified", "the player does not know the decision yet; notify him first")
     if case.state == "notified" and handling.today <= date.fromisoformat(case.appeal_by):
-        raise Refusal("appeal-window-open", f"the player can appeal until {case.appeal_by}")
+        raise Refusal("appeal-window-open", "the player can appeal until {day}", day=case.appeal_by)

@@ -20,7 +20,7 @@ class CaseFile:
     """A case with its rulings, its history, and what somebody can do with it now.
 
     ``today`` is the ISO day of the look. ``hand`` is None where it cannot be read, and ``hand_lost`` then says why.
-    ``stale`` says what has changed since the evidence was frozen, "" for nothing, or where none is frozen.
+    ``stale`` says what has changed since the evidence was frozen, None for nothing, or where none is frozen.
     """
 
     case: Case
@@ -29,8 +29,8 @@ class CaseFile:
     moves: list[Move]
     today: str
     hand: HandInCase | None
-    hand_lost: str = ""
-    stale: str = ""
+    hand_lost: Refusal | None = None
+    stale: Refusal | None = None
 
     @property
     def late(self) -> bool:
@@ -49,11 +49,11 @@ def read_case_file(store: Store, actor: Actor, case_id: str) -> CaseFile:
         ]
         rulings = [read_ruling(turn, case.id, number) for number in range(1, case.rulings + 1)]
         handling = Handling(turn, actor, case)
-        hand, lost, stale = None, "", ""
+        hand, lost, stale = None, None, None
         try:
             hand = hand_in_case(turn, case.opened.room, case.opened.hand_id)
             if case.evidence is not None:
                 frozen(handling, hand)
         except Refusal as refusal:
-            lost, stale = ("", refusal.detail) if hand is not None else (refusal.detail, "")
+            lost, stale = (None, refusal) if hand is not None else (refusal, None)
         return CaseFile(case, rulings, history, moves(handling), handling.today.isoformat(), hand, lost, stale)

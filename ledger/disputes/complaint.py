@@ -54,7 +54,10 @@ def open_case(handling: Handling, asked: Open) -> None:
     recorded = hand_with(handling, asked.room, asked.hand_id, asked.player)
     received = day(asked.received_on, "received_on")
     if received > handling.today:
-        raise Refusal("bad-value", f"received_on is {received}, after today, {handling.today}")
+        raise Refusal(
+            "bad-value", "{field} is {day}, after today, {today}",
+            field="received_on", day=received, today=handling.today,
+        )  # fmt: skip
     complained_at = _time_on(received, asked.complained_at, handling.turn.at)
     handling.happened(
         DisputeOpened(
@@ -72,18 +75,28 @@ def be_complaint(reason_key: str, facts: Mapping[str, str]) -> Reason:
     """The reason. Raises Refusal where there is no such one, or where the facts are not what it needs."""
     reason = REASONS.get(reason_key)
     if reason is None:
-        raise Refusal("unknown-reason", f"no reason is called {reason_key[:40]!r}; there are {', '.join(REASONS)}")
+        raise Refusal(
+            "unknown-reason", "no reason is called {said!r}; there are {reasons}",
+            said=reason_key[:40], reasons=", ".join(REASONS),
+        )  # fmt: skip
     if lacking := reason.lacks({fact for fact, said in facts.items() if said.strip()}):
-        raise Refusal("lacking-facts", f"a complaint about {reason_key} needs {', '.join(lacking)}")
+        raise Refusal(
+            "lacking-facts", "a complaint about {reason} needs {facts}", reason=reason_key, facts=", ".join(lacking)
+        )
     if unknown := sorted(facts.keys() - reason.needs - reason.helps):
-        raise Refusal("bad-value", f"a complaint about {reason_key} has no {', '.join(unknown)}")
+        raise Refusal(
+            "bad-value", "a complaint about {reason} has no {facts}", reason=reason_key, facts=", ".join(unknown)
+        )
     return reason
 
 
 def be_language(language: str) -> None:
     """Raises Refusal for one that no letters are written in."""
     if language not in LANGUAGES:
-        raise Refusal("bad-value", f"no letters are written in {language[:20]!r}; there are {', '.join(LANGUAGES)}")
+        raise Refusal(
+            "bad-value", "no letters are written in {said!r}; there are {languages}",
+            said=language[:20], languages=", ".join(LANGUAGES),
+        )  # fmt: skip
 
 
 def hand_with(handling: Handling, room: str, hand_id: str, player: str) -> RecordedHand:
@@ -91,7 +104,10 @@ def hand_with(handling: Handling, room: str, hand_id: str, player: str) -> Recor
     recorded = hand_in_case(handling.turn, room, hand_id).recorded
     players = [seat.player for seat in recorded.hand.seats]
     if player not in players:
-        raise Refusal("not-in-hand", f"{player!r} has no seat in it; there sit {', '.join(players)}")
+        raise Refusal(
+            "not-in-hand", "{player!r} has no seat in it; there sit {players}",
+            player=player, players=", ".join(players),
+        )  # fmt: skip
     return recorded
 
 
@@ -118,9 +134,14 @@ def _time_on(received: date, complained_at: str, now: int) -> str:
         at = parse_instant(complained_at)
         said = write_time(at)
     except ValueError as fault:
-        raise Refusal("bad-value", f"complained_at is {complained_at[:40]!r}; {fault}") from None
+        raise Refusal(
+            "bad-value", "{field} is {said!r}; {fault}", field="complained_at", said=complained_at[:40], fault=fault
+        ) from None
     if said[: len("2026-01-31")] != received.isoformat() or at > now:
-        raise Refusal("bad-value", f"complained_at is {said}; expected a time on {received} (UTC) that has gone by")
+        raise Refusal(
+            "bad-value", "{field} is {said}; expected a time on {day} (UTC) that has gone by",
+            field="complained_at", said=said, day=received,
+        )  # fmt: skip
     return said
 
 
@@ -151,7 +172,10 @@ def mark_duplicate(handling: Handling, asked: MarkDuplicate) -> None:
 def attach(handling: Handling, asked: Attach) -> None:
     """Adds a text, or the hash of a file."""
     if asked.sha256 and not (len(asked.sha256) == _SHA256 and set(asked.sha256) <= set("0123456789abcdef")):
-        raise Refusal("bad-value", f"sha256 is {asked.sha256[:80]!r}; expected {_SHA256} hex digits")
+        raise Refusal(
+            "bad-value", "{field} is {said!r}; expected {count} hex digits",
+            field="sha256", said=asked.sha256[:80], count=_SHA256,
+        )  # fmt: skip
     if bool(asked.sha256) == bool(asked.text.strip()):
         raise Refusal("bad-value", "expected either a text or the sha256 of a file")
     said = text(asked.text, "text") if asked.text.strip() else ""
@@ -167,7 +191,10 @@ def ask(handling: Handling, asked: Ask) -> None:
     """Asks a party: the regulator's clock stands still meanwhile."""
     due_on = day(asked.due, "due")
     if due_on <= handling.today:
-        raise Refusal("bad-value", f"due is {due_on}; expected a day after today, {handling.today}")
+        raise Refusal(
+            "bad-value", "{field} is {day}; expected a day after today, {today}",
+            field="due", day=due_on, today=handling.today,
+        )  # fmt: skip
     party, question = text(asked.party, "party"), text(asked.question, "question")
     today = handling.today.isoformat()
     handling.happened(PartyAsked(handling.by, party, question, today, due_on.isoformat()))
@@ -192,13 +219,18 @@ def text(said: str, name: str) -> str:
     """What somebody wrote, without blanks around it. Raises Refusal for nothing, and for too much."""
     bare = said.strip()
     if not bare:
-        raise Refusal("bad-value", f"{name} is empty; expected a text")
+        raise Refusal("bad-value", "{field} is empty; expected a text", field=name)
     if len(bare) > MOST_TEXT:
-        raise Refusal("bad-value", f"{name} has {len(bare)} characters; expected at most {MOST_TEXT}")
+        raise Refusal(
+            "bad-value", "{field} has {count} characters; expected at most {most}",
+            field=name, count=len(bare), most=MOST_TEXT,
+        )  # fmt: skip
     try:
         bare.encode()
     except UnicodeEncodeError:
-        raise Refusal("bad-value", f"{name} holds half of a surrogate pair; expected Unicode text") from None
+        raise Refusal(
+            "bad-value", "{field} holds half of a surrogate pair; expected Unicode text", field=name
+        ) from None
     return bare
 
 
@@ -207,10 +239,14 @@ def day(said: str, name: str) -> date:
     try:
         found = date.fromisoformat(said)
     except ValueError:
-        raise Refusal("bad-value", f"{name} is {said[:40]!r}; expected a day like 2026-01-31") from None
+        raise _no_day(name, said) from None
     if found.isoformat() != said:
-        raise Refusal("bad-value", f"{name} is {said[:40]!r}; expected a day like 2026-01-31")
+        raise _no_day(name, said)
     return found
+
+
+def _no_day(name: str, said: str) -> Refusal:
+    return Refusal("bad-value", "{field} is {said!r}; expected a day like 2026-01-31", field=name, said=said[:40])
 
 
 def due_on(kind: Kind, from_day: date, jurisdiction: str) -> str:
@@ -224,7 +260,7 @@ def due_on(kind: Kind, from_day: date, jurisdiction: str) -> str:
 def _other_case(handling: Handling, other: str) -> str:
     number = case_number(other)
     if number is None or handling.turn.head(case_stream(other)) is None:
-        raise Refusal("no-such-case", f"there is no case {other[:20]!r}")
+        raise Refusal("no-such-case", "there is no case {case!r}; expected an id like C-17", case=other[:20])
     if other == handling.case.id:
         raise Refusal("bad-value", "a case is not a duplicate of itself")
     return other

@@ -37,6 +37,9 @@ def be_correctable(handling: Handling) -> None:
     """Raises Refusal where a ruling is about the complaint as it is, or where nobody has complained."""
     case = handling.case
     if case.rulings:
-        raise Refusal("wrong-state", f"ruling {case.rulings} of {case.id} is about the complaint as it is")
+        raise Refusal(
+            "wrong-state", "ruling {number} of {case} is about the complaint as it is",
+            number=case.rulings, case=case.id,
+        )  # fmt: skip
     if case.opened.found:
-        raise Refusal("wrong-state", f"the room has found {case.id} itself; there is no complaint to correct")
+        raise Refusal("wrong-state", "the room has found {case} itself; there is no complaint to correct", case=case.id)

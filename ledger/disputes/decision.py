@@ -66,7 +66,10 @@ def decide_appeal(handling: Handling, asked: DecideAppeal) -> None:
 def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
     """What is proposed. Raises Refusal where it does not rest on the evidence, or differs from it without a reason."""
     if asked.outcome not in OUTCOMES:
-        raise Refusal("bad-value", f"outcome is {asked.outcome[:40]!r}; expected one of {', '.join(OUTCOMES)}")
+        raise Refusal(
+            "bad-value", "{field} is {said!r}; expected one of {outcomes}",
+            field="outcome", said=asked.outcome[:40], outcomes=", ".join(OUTCOMES),
+        )  # fmt: skip
     hand = handling.hand()
     evidence = frozen(handling, hand)
     computed = resettled(hand)
@@ -74,8 +77,8 @@ def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
     because = asked.because.strip() and text(asked.because, "because")
     check_balanced(entries)
     differing = _differing(computed, asked.outcome, entries)
-    if differing and not because:
-        raise Refusal("no-reason-given", f"{differing}; say why")
+    if differing is not None and not because:
+        raise differing
     return RulingProposed(
         by=handling.by, case=handling.case.id, number=number, evidence=handling.case.evidence_version,
         house=evidence.house, house_version=evidence.house_version, house_sha256=evidence.house_sha256,
@@ -84,17 +87,32 @@ def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
     )  # fmt: skip
 
 
-def _differing(computed: Resettled, outcome: Outcome, entries: Sequence[Entry]) -> str:
-    """How a ruling differs from the re-settlement, "" where it does not."""
+def _differing(computed: Resettled, outcome: Outcome, entries: Sequence[Entry]) -> Refusal | None:
+    """How a ruling differs from the re-settlement, which needs a reason; None where it does not."""
     if computed.lost:
-        return f"the hand cannot be settled again ({computed.lost}), so that no ruling follows from it"
+        return Refusal(
+            "no-reason-given",
+            "the hand cannot be settled again ({because}), so that no ruling follows from it; say why",
+            because=computed.lost,
+        )
     if not same_movements(entries, computed.entries):
-        return "the remedy is another than the difference between the recorded and the re-settled hand"
+        return Refusal(
+            "no-reason-given",
+            "the remedy is another than the difference between the recorded and the re-settled hand; say why",
+        )
     if outcome in ("upheld", "partly") and not computed.entries:
-        return f"the outcome is {outcome}, and the recorded hand is settled as the rules say"
+        return Refusal(
+            "no-reason-given",
+            "the outcome is {outcome}, and the recorded hand is settled as the rules say; say why",
+            outcome=outcome,
+        )
     if outcome == "dismissed" and computed.entries:
-        return "the outcome is dismissed, and the recorded hand is settled otherwise than the rules say"
-    return ""
+        return Refusal(
+            "no-reason-given",
+            "the outcome is {outcome}, and the recorded hand is settled otherwise than the rules say; say why",
+            outcome=outcome,
+        )
+    return None
 
 
 def approvable(handling: Handling) -> Ruling:
@@ -113,7 +131,7 @@ def others_proposal(handling: Handling) -> Ruling:
     """The proposal, if somebody else has made it. Raises Refusal."""
     ruling = handling.ruling(handling.case.ruling)
     if ruling.proposed.by == handling.by:
-        raise Refusal("own-proposal", f"{handling.by} has made the proposal; expected somebody else")
+        raise Refusal("own-proposal", "{person} has made the proposal; expected somebody else", person=handling.by)
     return ruling
 
 
@@ -126,15 +144,21 @@ def be_third_person(handling: Handling) -> None:
         for name in (ruling.proposed.by, ruling.signed_by)
     }
     if handling.by in signed:
-        raise Refusal("third-person", f"{handling.by} has proposed or decided a ruling of this case")
+        raise Refusal("third-person", "{person} has proposed or decided a ruling of this case", person=handling.by)
 
 
 def _same_rules(hand: HandInCase, ruling: Ruling) -> None:
     house = hand.house
-    if house is None or house.sha256 != ruling.proposed.house_sha256:
-        now = "no longer here" if house is None else f"sha256 {house.sha256}"
+    name, before = f"{ruling.proposed.house}@{ruling.proposed.house_version}", ruling.proposed.house_sha256
+    if house is None:
         raise Refusal(
             "house-changed",
-            f"{ruling.proposed.house}@{ruling.proposed.house_version} was sha256 {ruling.proposed.house_sha256} when "
-            f"the ruling was proposed and is {now}",
-        )
+            "{house} was sha256 {before} when the ruling was proposed and is no longer here",
+            house=name, before=before,
+        )  # fmt: skip
+    if house.sha256 != before:
+        raise Refusal(
+            "house-changed",
+            "{house} was sha256 {before} when the ruling was proposed and is sha256 {now}",
+            house=name, before=before, now=house.sha256,
+        )  # fmt: skip

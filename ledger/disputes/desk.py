@@ -181,30 +181,37 @@ def _handling(turn: Recording, actor: Actor, command: Command, expected: int | N
     if not may_at_all(actor.roles, name):
         raise Refusal(
             "not-allowed",
-            f"{actor.name} has the roles {', '.join(sorted(actor.roles)) or 'none'}; "
-            f"{name} needs one of {', '.join(sorted(PERMISSIONS.commands[name].roles))}",
-        )
+            "{person} has the roles {roles}; {command} needs one of {needed}",
+            person=actor.name, roles=", ".join(sorted(actor.roles)) or "none", command=name,
+            needed=", ".join(sorted(PERMISSIONS.commands[name].roles)),
+        )  # fmt: skip
     if isinstance(command, Open):
         handling = Handling(turn, actor)
         room, hand_id = command.room, command.hand_id
     else:
         case = case_of(turn, command.case)
         if expected is not None and expected != case.version:
-            raise Refusal("changed-meanwhile", f"{case.id} has version {case.version}; expected {expected}")
+            raise Refusal(
+                "changed-meanwhile", "{case} has version {version}; expected {expected}",
+                case=case.id, version=case.version, expected=expected,
+            )  # fmt: skip
         states, _ = TRANSITIONS[name]
         if case.state not in states:
-            raise Refusal("wrong-state", f"{case.id} is {case.state}; {name} needs {' or '.join(states)}")
+            raise Refusal(
+                "wrong-state", "{case} is {state}; {command} needs {states}",
+                case=case.id, state=case.state, command=name, states=" or ".join(states),
+            )  # fmt: skip
         handling = Handling(turn, actor, case)
         room, hand_id = case.opened.room, case.opened.hand_id
     if PERMISSIONS.commands[name].hand_states is not None:
         hand = hand_in_case(turn, room, hand_id)
         if not actor.may(name, hand.state):
-            raise Refusal("hand-in-progress", f"{hand.name} is {hand.state.replace('_', ' ')}")
+            raise hand.in_its_state()
     return handling
 
 
 def case_of(turn: Recording, case: str) -> Case:
     """A case, as the turn sees it. Raises Refusal where there is none."""
     if case_number(case) is None or turn.head(case_stream(case)) is None:
-        raise Refusal("no-such-case", f"there is no case {case[:20]!r}; expected an id like C-17")
+        raise Refusal("no-such-case", "there is no case {case!r}; expected an id like C-17", case=case[:20])
     return read_case(turn, case)

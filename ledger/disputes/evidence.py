@@ -39,17 +39,17 @@ def frozen(handling: Handling, hand: HandInCase) -> EvidenceFrozen:
     if evidence is None:
         raise Refusal("no-evidence", "freeze the evidence first: a ruling rests on nothing else")
     if evidence.version != hand.recorded.version:
-        raise Refusal(
+        raise hand.refused(
             "evidence-changed",
-            f"{hand.name} had {evidence.version} events when it was frozen and has {hand.recorded.version} now; "
-            "freeze it again",
-        )
+            "hand {hand_id} of room {room} had {before} events when it was frozen and has {now} now; freeze it again",
+            before=evidence.version, now=hand.recorded.version,
+        )  # fmt: skip
     if evidence.attached != len(case.attached):
         raise Refusal(
             "evidence-changed",
-            f"the case had {evidence.attached} texts and files when it was frozen and has {len(case.attached)} now; "
-            "freeze it again",
-        )
+            "the case had {before} texts and files when it was frozen and has {now} now; freeze it again",
+            before=evidence.attached, now=len(case.attached),
+        )  # fmt: skip
     return evidence
 
 
@@ -61,14 +61,17 @@ def _proven(handling: Handling, hand: HandInCase) -> tuple[int, str, tuple[Prove
     if found is None:
         raise Refusal(
             "evidence-unpublished",
-            f"no checkpoint has entry {leaves[-1]} of the log yet; the service publishes one every few seconds",
+            "no checkpoint has entry {entry} of the log yet; the service publishes one every few seconds",
+            entry=leaves[-1],
         )
     try:
         checkpoint = found.checkpoint()
         hashes = RecordedLog(session).hashes(checkpoint)
         proofs = [[one.hex() for one in inclusion_proof(leaf, checkpoint.size, hashes)] for leaf in leaves]
     except (NotAccepted, LogDamaged) as fault:
-        raise Refusal("hand-damaged", f"the log does not prove {hand.name}: {fault}") from None
+        raise hand.refused(
+            "hand-damaged", "the log does not prove hand {hand_id} of room {room}: {fault}", fault=fault
+        ) from None
     appends = tuple(ProvenAppend(leaf, tuple(proof)) for leaf, proof in zip(leaves, proofs, strict=True))
     return checkpoint.size, checkpoint.root.hex(), appends
 

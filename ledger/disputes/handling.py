@@ -107,12 +107,21 @@ class HandInCase:
         """How messages call it."""
         return hand_name(self.recorded.hand.room, self.recorded.hand.hand_id)
 
+    def refused(self, code: str, form: str, **filled: object) -> Refusal:
+        """A refusal whose form names the hand by ``{room}`` and ``{hand_id}``."""
+        return Refusal(code, form, room=self.recorded.hand.room, hand_id=self.recorded.hand.hand_id, **filled)
+
+    def in_its_state(self) -> Refusal:
+        """What is said to who may not do something while the hand is as it is."""
+        state = self.state.replace("_", " ")
+        return self.refused("hand-in-progress", "hand {hand_id} of room {room} is {hand_state}", hand_state=state)
+
 
 def hand_in_case(turn: Recording, room: str, hand_id: str) -> HandInCase:
     """A recorded hand, as the turn sees it. Raises Refusal for one that is not there or cannot be read."""
     stream: UUID = stream_id(room, hand_id)
     if turn.head(stream) is None:
-        raise Refusal("no-such-hand", f"no {hand_name(room, hand_id)} is recorded")
+        raise Refusal("no-such-hand", "no hand {hand_id} of room {room} is recorded", room=room, hand_id=hand_id)
     try:
         recorded = read_recorded(turn, stream)
     except (HandDamaged, Unreadable) as fault:

@@ -57,7 +57,7 @@ def _hindrance(handling: Handling, command: str) -> Refusal | None:
         if PERMISSIONS.commands[command].hand_states is not None:
             hand = handling.hand()
             if not handling.actor.may(command, hand.state):
-                return Refusal("hand-in-progress", f"{hand.name} is {hand.state.replace('_', ' ')}")
+                return hand.in_its_state()
         if command in _GUARDS:
             _GUARDS[command](handling)
     except Refusal as refusal:

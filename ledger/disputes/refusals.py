@@ -42,12 +42,18 @@ CATALOGUE: Final[Mapping[str, Kind]] = {
 
 
 class Refusal(Exception):
-    """A command that is not carried out; nothing of it was recorded. ``detail`` says what was found and expected."""
+    """A command that is not carried out; nothing of it was recorded. ``detail`` says what was found and expected.
 
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(detail)
+    It is English, as programs get it: ``form`` with what is ``filled`` in. The catalogues of the languages have the
+    form, so that pages say it in any language.
+    """
+
+    def __init__(self, code: str, form: str, /, **filled: object) -> None:
         self.code: Final = code
-        self.detail: Final = detail
+        self.form: Final = form
+        self.filled: Final[Mapping[str, str]] = {name: str(value) for name, value in filled.items()}
+        self.detail: Final = form.format(**self.filled) if filled else form
+        super().__init__(self.detail)
         assert code in CATALOGUE, code
 
     @property

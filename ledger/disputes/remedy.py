@@ -31,7 +31,11 @@ class BadRemedy(ValueError):
 
 
 class Unbalanced(BadRemedy):
-    """Entries that do not sum to zero: money would come from nowhere, or go there."""
+    """Entries that do not sum to zero, but to ``over`` units: money would come from nowhere, or go there."""
+
+    def __init__(self, over: int) -> None:
+        super().__init__(f"the entries sum to {over} units; expected 0")
+        self.over: Final = over
 
 
 class NoRemedy(ValueError):
@@ -72,7 +76,7 @@ def check_entries(entries: Sequence[Entry]) -> None:
             raise BadRemedy(f"{account} has {accounts.count(account)} entries; expected one an account")
     over = sum(entry.units for entry in entries)
     if over:
-        raise Unbalanced(f"the entries sum to {over} units; expected 0")
+        raise Unbalanced(over)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,6 @@ def check_balanced(entries: Sequence[Entry]) -> None:
     try:
         check_entries(entries)
     except Unbalanced as fault:
-        raise Refusal("unbalanced", str(fault)) from None
+        raise Refusal("unbalanced", "the entries sum to {units} units; expected 0", units=fault.over) from None
     except BadRemedy as fault:
         raise Refusal("bad-value", str(fault)) from None

@@ -4,6 +4,7 @@
 fills it; what is gone is taken out.
 """
 
+import ast
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -41,11 +42,26 @@ def _everything() -> Iterator[tuple[Key, str]]:
     for file in sorted((ROOT / "api").rglob("*.py")):
         with file.open("rb") as opened:
             yield from _keys(extract_python(opened, KEYWORDS, (), {}), file)
+    for file in sorted((ROOT / "ledger/disputes").rglob("*.py")):
+        yield from ((form, file.relative_to(ROOT).as_posix()) for form in refusals(file))
     for form in (*forms(), *sorted(words())):
         yield form, "ledger/sentences/forms.txt"
     for file, table in ((file, tomllib.loads(file.read_text(encoding="utf-8"))) for file in NAMED):
         for row in table.values():
             yield row["name"], file.relative_to(ROOT).as_posix()
+
+
+def refusals(file: Path) -> Iterator[str]:
+    """The forms of the refusals of a file: the text after the code."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _called(node) in ("Refusal", "refused") and len(node.args) > 1:
+            form = node.args[1]
+            if isinstance(form, ast.Constant):
+                yield str(form.value)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 NAMED: Final = (ROOT / "ledger/disputes/reasons.toml",)

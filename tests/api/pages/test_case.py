@@ -108,7 +108,7 @@ def test_own_proposal_is_refused(rooms: Rooms) -> None:
     page = done(maja, case, "propose", outcome="upheld", text="The aces win.", remedy="computed")
     assert offered(page) == {"attach", "bundle"}
     assert 'aria-disabled="true" aria-describedby="why-approve">Approve</button>' in page
-    assert 'Nobody approves or rejects his own proposal: <span lang="en">maja has made the proposal' in page
+    assert "Nobody approves or rejects his own proposal: maja has made the proposal" in page
     answer = send(maja, case, "approve")
     assert answer.status_code == 409
     assert alert(answer.text).startswith("Nobody approves or rejects his own proposal Maja has made the proposal")

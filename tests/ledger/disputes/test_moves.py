@@ -101,9 +101,10 @@ def test_who_proposed_is_told_that_somebody_else_decides(office: Office) -> None
 def test_evidence_that_has_become_stale_says_so(office: Office) -> None:
     """The file says what has come since the evidence was frozen."""
     case = office.brought_to("evidence_frozen")
-    assert read_case_file(office.store, SAGA, case.id).stale == ""
+    assert read_case_file(office.store, SAGA, case.id).stale is None
     office.desk.do(SAGA, Attach(case.id, "late", "A film."))
-    assert "freeze it again" in read_case_file(office.store, SAGA, case.id).stale
+    stale = read_case_file(office.store, SAGA, case.id).stale
+    assert stale is not None and "freeze it again" in stale.detail
 
 
 def test_late_is_who_has_not_moved_in_time(office: Office) -> None:
