@@ -33,6 +33,7 @@ from replay.sealed.write import write_sealed
 DRAWN: Final = 4
 """Of 256 hands so many have their events held against their sealed record where not all have: by the first byte of
 the record's hash, which nobody chooses."""
+NOT_DRAWN: Final = "the events of some hands alone are held against their records; --rows does so with all"
 FAILED: Final = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
 _log: Final = logging.getLogger(__name__)
 
@@ -91,6 +92,7 @@ class TableWalk:
             piece.room, table.name, piece.begin, piece.end, book.movements, table.whole or self._opened_since()
         )
         self._faults: Final[list[NightFinding]] = []
+        self._not_drawn = 0
 
     def run(self, hands: Iterable[PlayedHand]) -> Sheet:
         """Takes the hands in their order."""
@@ -104,6 +106,8 @@ class TableWalk:
         sheet = self._day.finish()
         for fault in self._faults:
             sheet.note(fault)
+        if self._not_drawn:
+            sheet.check(SEALED_RECORD).skip(NOT_DRAWN, self._not_drawn)
         sheet.reach(last)
         return sheet
 
@@ -163,7 +167,10 @@ class TableWalk:
     def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
         """How the hand's events compare with its record; None for a hand whose turn it is not."""
         assert one.sealed is not None
-        if one.at < self._piece.begin or not (self._piece.rows or one.sealed[0] < DRAWN):
+        if one.at < self._piece.begin:
+            return None
+        if not self._piece.rows and one.sealed[0] >= DRAWN:
+            self._not_drawn += 1
             return None
         try:
             told = recorded_by_events(self._session, one.stream, one.version).as_sealed()
@@ -176,14 +183,14 @@ class TableWalk:
     def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
         """A record that is not the one that the log has."""
         return NightFinding(
-            SEALED_RECORD, "sealed_record.not_sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
+            SEALED_RECORD, "sealed-record.not-sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
             name_of(self._session, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
         )  # fmt: skip
 
     def _damaged_book(self) -> NightFinding:
         """Events of the table that are not what recording leaves."""
         return NightFinding(
-            SEALED_RECORD, "sealed_record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
+            SEALED_RECORD, "sealed-record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
             "", {}, {}, f"what happened at the table cannot be read: {self._book.fault}",
         )  # fmt: skip
 

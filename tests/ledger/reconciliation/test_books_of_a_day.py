@@ -8,8 +8,10 @@ from typing import Any
 from ledger.days.room_day import room_day
 from ledger.finance.statements import receive_statement
 from ledger.histories.venue_line import read_venue_line
+from ledger.intake.whole_hands import record
 from ledger.store.store import Store
 from tests.ledger.reconciliation.nights import DAY, at, play, run
+from tests.ledger.sample_hands import verified
 from tests.ledger.stores import behind
 from tests.ledger.venue_lines import EVENING, POOLS, Json, taken
 
@@ -66,7 +68,7 @@ def test_damaged_events_of_a_table_are_told(store: Store, tmp_path: Path) -> Non
         session.run("UPDATE events SET state = ? WHERE version = 3 AND stream = (SELECT max(no) FROM streams)", (b"{",))
     found = document(store, tmp_path)
     assert found["hands"]["all"] == 13
-    assert [one["table"] for one in found["findings"] if one["code"] == "sealed_record.table"] == ["Vega 1"]
+    assert [one["table"] for one in found["findings"] if one["code"] == "sealed-record.table"] == ["Vega 1"]
 
 
 def test_a_pool_begins_with_what_it_had_the_day_before(store: Store, tmp_path: Path) -> None:
@@ -88,3 +90,23 @@ def test_finance_is_held_against_the_day(store: Store, tmp_path: Path) -> None:
     found = document(store, tmp_path)
     assert found["finance"] == {"statement": "-", "sha256": statement.sha256, "lines": 1}
     assert check(found, "rake")["findings"] == 1
+
+
+def test_a_table_without_hands_has_a_day(store: Store, tmp_path: Path) -> None:
+    """It was open, and somebody brought and took chips: its books are looked at."""
+    lines(store, EVENING, "Vega 7")
+    found = document(store, tmp_path)
+    assert (found["tables"], found["hands"]["all"]) == (1, 0)
+    assert found["totals"][0]["bought_in"].startswith("120.00")
+    assert found["reached"] == 0
+
+
+def test_numbers_that_another_day_has_are_not_missing(store: Store, tmp_path: Path) -> None:
+    """A gap of the day is filled by a hand of the day before."""
+    for number in range(1, 21):
+        when = at(23, 59, "2026-11-26") if number == 10 else at(12, number)
+        if number != 15:
+            record(store, verified(hand_id=f"H{number:04}", started_at=when, table=f"Vega {number % 2}"))
+    found = document(store, tmp_path)
+    missing = [one["expected"]["first"] for one in found["findings"] if one["code"] == "hand-number.gap"]
+    assert missing == ["H0015"]

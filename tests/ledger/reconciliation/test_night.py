@@ -231,6 +231,25 @@ def test_what_goes_wrong_in_a_process_is_told_here(played: Store, address: str) 
         list(Crew(played.database, address, "", 2).walk(pieces))
 
 
+def test_events_of_all_hands_are_compared_where_that_is_asked_for(played: Store, tmp_path: Path) -> None:
+    """Every event that says otherwise than the sealed record is found; without being asked some hands are looked at."""
+    with behind(played.database) as session:
+        [(state,)] = session.rows("SELECT state FROM events WHERE stream = 1 AND version = 7")
+        changed = bytes(state).replace(b"300", b"301")
+        assert changed != bytes(state)
+        session.run("UPDATE events SET state = ? WHERE stream = 1 AND version = 7", (changed,))
+    night = Night(played, Walkers(played), tmp_path / "all", RECONCILER, rows=True)
+    result = night.run(the_day(), lambda _: None).result
+    looked = next(one for one in result.document["checks"] if one["check"] == "sealed_record")
+    assert (looked["looked_at"], looked["not_looked_at"]) == (13, [])
+    [differs] = [one for one in result.findings if one["check"] == "sealed_record"]
+    assert (differs["hand_id"], differs["event"]) == ("h-0-0", 5)
+    assert ("301" in differs["expected"]["stored"], "300" in differs["recorded"]["sealed"]) == (True, True)
+    some = run(played, tmp_path).result.document["checks"]
+    looked = next(one for one in some if one["check"] == "sealed_record")
+    assert looked["looked_at"] + sum(one["count"] for one in looked["not_looked_at"]) == 13
+
+
 def test_the_result_names_the_smallest_checkpoint_that_proves_it(played: Store, tmp_path: Path) -> None:
     """That which has the last leaf that it depends on, whatever was published before and after."""
     signer = Signer.create(tmp_path / "signer")
