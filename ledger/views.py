@@ -6,6 +6,7 @@ from typing import Final
 from ledger.disputes import queue
 from ledger.people import views as people_views
 from ledger.store.store import Store
+from ledger.tables import openings
 
 
 def _cases(store: Store) -> None:
@@ -22,6 +23,11 @@ def _verdicts(store: Store) -> None:
     store.verdicts.rebuild()
 
 
+def _tables(store: Store) -> None:
+    with store.recording() as turn:
+        openings.rebuild(turn.session)
+
+
 def _days(store: Store) -> None:
     store.days.rebuild()
 
@@ -31,6 +37,7 @@ REBUILDING: Final[Mapping[str, Callable[[Store], None]]] = {
     "cases": _cases,
     "verdicts": _verdicts,
     "days": _days,
+    "tables": _tables,
 }
 """By name: what makes it again, in one go or batch by batch. Each raises StoreUnavailable, StoreUnreadable and, for
 events that were changed, Unreadable."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Final
+from uuid import UUID
 
 from ledger.check.damage import APPEND, EVENT, Damage, StreamName
 from ledger.check.names import name_in, name_of
@@ -9,10 +10,14 @@ from ledger.check.readable import Unread, reading, rows_or_none
 from ledger.check.sealed import check_sealed
 from ledger.check.view import VerdictCheck
 from ledger.database.database import Database, Session
+from ledger.finance.events import OF_FINANCE, statement_stream
+from ledger.rooms.events import OF_ROOMS
 from ledger.store.mapper import Unreadable, is_of_a_hand, read_content
 from ledger.store.recorded_append import LogDamaged, RecordedAppend, read_appends
 from ledger.store.state import read_state, write_state
 from ledger.store.stored_hand import StoredHandEvent
+from ledger.store.venue import Venue
+from ledger.tables.events import OF_TABLES
 
 PAGE: Final = 100
 """Appends that are read at a time."""
@@ -113,9 +118,26 @@ def _before(session: Session, no: int) -> tuple[int, int, int]:
 
 
 def _events(one: RecordedAppend) -> Iterator[StoredHandEvent]:
-    """The events of a hand; none of another stream's. Raises ValueError for one that nobody can have recorded."""
+    """The events of a hand; none of another stream's, which are read as well. Raises ValueError for one that nobody
+    can have recorded."""
     for version, (topic, state) in zip(one.versions, one.events, strict=True):
         if write_state(read_state(state)) != state:
             raise ValueError(f"version {version}: the event is not in its canonical form")
         if is_of_a_hand(topic):
             yield read_content(one.stream, version, topic, state)
+        else:
+            _read_beside(one.stream, version, topic, state)
+
+
+def _read_beside(stream: UUID, version: int, topic: str, state: bytes) -> None:
+    """Reads an event of a table, of a room, or of the finance department. Raises ValueError for one of another."""
+    for kinds in (OF_TABLES, OF_ROOMS):
+        if topic in kinds:
+            event = kinds.read(topic, state)
+            if (venue := Venue(event.room, getattr(event, "table", ""))).stream != stream:
+                raise ValueError(f"version {version}: the event is of {venue}, and the stream is not")
+    if topic in OF_FINANCE:
+        received = OF_FINANCE.read(topic, state)
+        if statement_stream(received.room, received.date) != stream:
+            raise ValueError(f"version {version}: the statement is of {received.date}, room {received.room}, and the "
+                             "stream is not")  # fmt: skip

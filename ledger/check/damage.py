@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from ledger.store.stream import hand_name
+from ledger.store.venue import Venue
 
 FILE: Final = "file"
 SCHEMA: Final = "schema"
@@ -22,20 +23,28 @@ VIEW: Final = "view"
 
 @dataclass(frozen=True, slots=True)
 class StreamName:
-    """A stream, and what people call its hand; "" where that can no longer be told, or where it is no hand's."""
+    """A stream, and what people call its hand, table or room; "" where that can no longer be told, or where it is of
+    something else. ``date`` is there for the finance statements of a room's day."""
 
     stream: UUID
     room: str = ""
     hand_id: str = ""
+    table: str = ""
+    date: str = ""
 
     def __str__(self) -> str:
         if self.hand_id:
             return hand_name(self.room, self.hand_id)
+        if self.date:
+            return f"finance statements of {self.date}, room {self.room}"
+        if self.room:
+            return str(Venue(self.room, self.table))
         return f"stream {self.stream}" if self.stream.int else "a stream that is not here"
 
     def document(self) -> dict[str, str]:
         """The name as JSON."""
-        return {"stream": str(self.stream), "room": self.room, "hand_id": self.hand_id}
+        beside = {name: text for name, text in (("table", self.table), ("date", self.date)) if text}
+        return {"stream": str(self.stream), "room": self.room, "hand_id": self.hand_id, **beside}
 
 
 @dataclass(frozen=True, slots=True)

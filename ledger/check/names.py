@@ -1,27 +1,36 @@
-"""What people call the hand of a stream, also where some of what tells it is damaged."""
+"""What people call the hand, table or room of a stream, also where some of what tells it is damaged."""
 
 import json
 from collections.abc import Iterator
+from typing import Final
 from uuid import UUID
 
 from ledger.check.damage import StreamName
 from ledger.check.readable import Unread, reading
 from ledger.database.database import Database, Session
+from ledger.finance.events import statement_stream
 from ledger.store.stored_record import without_salt
 from ledger.store.stream import stream_id
+from ledger.store.venue import Venue
 from replay.sealed.read import read_sealed
+
+MOST: Final = 10
+"""Events of a stream that are asked for its name, where it is no hand's."""
 
 
 def name_of(session: Session, stream_no: int) -> StreamName:
-    """The hand of the stream with this number in the store.
+    """What the stream with this number in the store is of.
 
-    Its start, its sealed records and its verdict all tell it. What leads to the stream's id is taken first.
+    A hand's start, its sealed records and its verdict all tell it, and each event of a table, of a room and of finance
+    statements does. What leads to the stream's id is taken first.
     """
     stream = _stream(session, stream_no)
     found = list(_told(session, stream_no, stream))
     for room, hand_id in found:
         if _leads_to(room, hand_id, stream):
             return StreamName(stream, room, hand_id)
+    for name in _beside_hands(session, stream_no, stream):
+        return name
     return StreamName(stream, *found[0]) if found else StreamName(stream)
 
 
@@ -35,7 +44,7 @@ def name_in(database: Database, stream_no: int) -> StreamName:
 
 
 def names_between(session: Session, first: int, last: int, most: int) -> tuple[tuple[StreamName, ...], int]:
-    """The hands of the appends from ``first`` to below ``last``: at most so many of them, and how many more."""
+    """What the appends are of from ``first`` to below ``last``: at most so many of them, and how many more."""
     found = session.rows("SELECT DISTINCT stream FROM appends WHERE no >= ? AND no < ? ORDER BY stream", (first, last))
     return tuple([name_of(session, no) for (no,) in found[:most]]), max(0, len(found) - most)
 
@@ -69,6 +78,24 @@ def _told(session: Session, stream_no: int, stream: UUID) -> Iterator[tuple[str,
                 yield str(room), str(hand_id)
     except Exception:
         pass
+
+
+def _beside_hands(session: Session, stream_no: int, stream: UUID) -> Iterator[StreamName]:
+    """The name of a stream beside those of hands, by the first of its events that leads to it."""
+    try:
+        states = session.rows("SELECT state FROM events WHERE stream = ? ORDER BY version LIMIT ?", (stream_no, MOST))
+    except Exception:
+        return
+    for (state,) in states:
+        try:
+            said = json.loads(bytes(state))
+            room, table, date = (str(said.get(key, "")) for key in ("room", "table", "date"))
+            if Venue(room, table).stream == stream:
+                yield StreamName(stream, room, table=table)
+            elif statement_stream(room, date) == stream:
+                yield StreamName(stream, room, date=date)
+        except Exception:
+            continue
 
 
 def _leads_to(room: str, hand_id: str, stream: UUID) -> bool:

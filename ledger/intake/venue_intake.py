@@ -22,7 +22,8 @@ from ledger.store.plain_events import Kinds
 from ledger.store.recording import Recording
 from ledger.store.state import Content
 from ledger.store.venue import Venue
-from ledger.tables.events import AMOUNTS, OF_TABLES, SEATED, TableOpened
+from ledger.tables.events import AMOUNTS, OF_TABLES, SEATED, TableEvent, TableOpened
+from ledger.tables.openings import follow
 from replay.money import Unit, parse_micros
 
 REMEMBERED: Final = 10_000
@@ -105,7 +106,10 @@ class VenueIntake:
                 new.append(line)
         if new:
             opened = self._opened(turn, stream, count) if venue.table and count else None
-            turn.append(stream, [kinds.content(event) for event in _in_units(venue, new, opened)])
+            events = _in_units(venue, new, opened)
+            turn.append(stream, [kinds.content(event) for event in events])
+            if venue.table:
+                follow(turn.session, turn.number(stream), count + 1, cast("list[TableEvent]", events))
         last = max(line.n for line in lines)
         leaf, at = turn.append_of(stream, last + 1)
         return VenueReceipt(stream, venue, last, last + 1, leaf, write_time(at), len(new))

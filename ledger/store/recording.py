@@ -158,6 +158,12 @@ class Recording:
             self.head(stream)
         return self._contents[stream]
 
+    def number(self, stream: UUID) -> int:
+        """The number that a stream which exists has in the store."""
+        head = self.head(stream)
+        assert head is not None
+        return head.no
+
     def has_added(self, stream: UUID) -> bool:
         """Whether this turn has added something to a stream."""
         return stream in self._leaves
@@ -181,12 +187,15 @@ class Recording:
         return stored_bytes(found[0][0], "stream", stream) if found else None
 
     def append_of(self, stream: UUID, version: int) -> tuple[int, int]:
-        """With which leaf an event was recorded, and when."""
+        """With which leaf an event was recorded, and when. Raises Unreadable."""
         head = self.head(stream)
         if head is not None and head.version == version and self.has_added(stream):
             return self._leaves[stream], self.at
         sql = "SELECT no, at FROM appends WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
-        [(no, at)] = self.session.rows(sql, (self._written(stream).no, version))
+        found = self.session.rows(sql, (self._written(stream).no, version))
+        if not found:
+            raise Unreadable(f"stream {stream}: no append has recorded version {version}")
+        no, at = found[0]
         return no, stored_number(at, "the time of append", no)
 
     def _written(self, stream: UUID) -> Head:

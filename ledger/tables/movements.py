@@ -21,6 +21,7 @@ from ledger.tables.events import (
     TableOpened,
     ToppedUp,
 )
+from ledger.tables.openings import bounds
 from replay.money import Unit
 from replay.reconciliation.movement import BOUGHT_IN, CLOSED, LEFT, OPENED, SAT_DOWN, TOPPED_UP, Movement
 
@@ -28,7 +29,11 @@ AT_ONCE: Final = 500
 """Tables that are asked for with one statement."""
 NEWEST: Final = 2**62
 """A leaf that no log has: all that is recorded."""
-_UP_TO: Final = "SELECT max(a.first + a.count) - 1 FROM appends a WHERE a.stream = e.stream AND a.no <= ?"
+_EVENTS: Final = (
+    "WITH asked (stream, first, last) AS (VALUES {}) SELECT e.stream, e.version, t.topic, e.state FROM asked a "
+    "JOIN events e ON e.stream = a.stream AND e.version BETWEEN a.first AND a.last "
+    "JOIN types t ON t.no = e.type ORDER BY e.stream, e.version"
+)
 _KINDS: Final[Mapping[type[TableEvent], str]] = {
     TableOpened: OPENED, SatDown: SAT_DOWN, BoughtIn: BOUGHT_IN, ToppedUp: TOPPED_UP, Left: LEFT, TableClosed: CLOSED,
 }  # fmt: skip
@@ -41,7 +46,7 @@ def movements_between(
 
     Times are in microseconds since 1970 UTC, ``end`` is excluded, and so is what was recorded after ``leaf``. A table
     that has no event before ``end`` on record is left out. Of one of which something cannot be read it says why: its
-    store was changed.
+    store was changed. Raises Unreadable where the view of openings was changed, and nobody can tell where to begin.
     """
     found: dict[Venue, list[Movement] | Unreadable] = {}
     for at in range(0, len(tables), AT_ONCE):
@@ -57,12 +62,9 @@ def _some(
     streams = {int(no): by_id[bytes(name)] for no, name in rows}
     books = {venue: _Book(venue, begin, end) for venue in streams.values()}
     if streams:
-        sql = (
-            "SELECT e.stream, e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
-            f"WHERE e.stream IN ({', '.join('?' * len(streams))}) AND e.version <= ({_UP_TO}) "
-            "ORDER BY e.stream, e.version"
-        )
-        for no, version, topic, state in session.each(sql, [*streams, leaf]):
+        known = bounds(session, list(streams), begin, end, leaf)
+        asked = ", ".join(f"({no}, {first}, {last})" for no, (first, last) in known.items())
+        for no, version, topic, state in session.each(_EVENTS.format(asked)) if known else ():
             books[streams[no]].take(version, topic, state)
     told = {venue: book.outcome() for venue, book in books.items() if book.movements or book.fault is not None}
     return {venue: told[venue] for venue in tables if venue in told}

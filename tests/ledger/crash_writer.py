@@ -23,15 +23,22 @@ if __name__ == "__main__":
 import ledger.database.postgresql  # noqa: F401 (else each writer would import it anew)
 from ledger.availability import StoreUnavailable
 from ledger.histories.stream_line import StreamLine
+from ledger.histories.venue_line import VenueLine
+from ledger.intake.consignment import Consignment, TakenIn
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder
+from ledger.intake.venue_intake import VenueLines
+from ledger.intake.venue_receipt import VenueReceipt
 from ledger.intake.whole_hands import record, record_all
+from ledger.intake.work import record_together
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
 from ledger.store.store import Store, open_store
+from ledger.store.venue import Venue
 from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
+from tests.ledger.venue_lines import EVENING, venue_lines
 
 TABLES = 5
 SLOW = 0.005
@@ -72,6 +79,31 @@ class Table:
         return found
 
 
+class Books:
+    """What happens at one table beside its hands: the same evening again and again."""
+
+    def __init__(self, name: str) -> None:
+        self.venue = Venue("testrum", name)
+        self.next = 0
+
+    def find_place(self, live: LiveIntake, store: Store) -> None:
+        """Goes to the first line that is not recorded."""
+        with store.recording() as turn:
+            outcome = live.venues.write(turn, VenueLines.sorted(self._lines(9_999, 1)), self.venue)
+        assert isinstance(outcome, OutOfOrder)
+        self.next = outcome.expected
+
+    def some(self, most: int) -> list[VenueLine]:
+        """The next lines."""
+        found = self._lines(self.next, most)
+        self.next += most
+        return found
+
+    def _lines(self, first: int, count: int) -> list[VenueLine]:
+        events = [EVENING[n % len(EVENING)] for n in range(first, first + count)]
+        return venue_lines(events, self.venue, first)
+
+
 def say(document: dict[str, Any]) -> None:
     """One line, in one write, past every buffer."""
     os.write(1, json.dumps(document).encode() + b"\n")
@@ -84,12 +116,22 @@ def say_receipts(outcomes: Iterable[object]) -> None:
         say({"hand": receipt.hand_id, "events": receipt.events, "sealed": receipt.sealed, "leaf": receipt.leaf})
 
 
-def write(store: Store, tables: list[Table], seed: str) -> None:
-    """Records whole hands, batches and live lines, as chance has it."""
+def say_taken(taken: TakenIn) -> None:
+    """The same of hands, tables and rooms together."""
+    say_receipts(one.outcome for one in taken.hands)
+    for one in taken.venues:
+        assert isinstance(one.outcome, VenueReceipt), one.outcome
+        receipt = one.outcome
+        say({"venue": receipt.venue.table, "version": receipt.version, "leaf": receipt.leaf})
+
+
+def write(store: Store, tables: list[Table], books: Books, seed: str) -> None:
+    """Records whole hands, batches, live lines and what happens at a table, as chance has it."""
     chance = random.Random(seed)
     live = LiveIntake(store)
     for table in tables:
         table.find_place(live)
+    books.find_place(live, store)
     for step in count():
         names = [f"{seed}-{step}-{number}" for number in range(chance.randint(2, 12))]
         kind = chance.randrange(4)
@@ -100,7 +142,11 @@ def write(store: Store, tables: list[Table], seed: str) -> None:
         else:
             some = chance.sample(tables, chance.randint(1, TABLES))
             lines = [line for table in some for line in table.some(chance.randint(1, 6))]
-            say_receipts(one.outcome for one in live.take(lines))
+            [taken] = record_together(store, [Consignment(live, [*lines, *books.some(chance.randint(1, 4))])])
+            if isinstance(taken, StoreUnavailable):
+                raise taken
+            assert isinstance(taken, TakenIn), taken
+            say_taken(taken)
 
 
 def publish_all(store: Store, folder: str) -> NoReturn:
@@ -132,9 +178,10 @@ def child(order: dict[str, Any]) -> NoReturn:
             if "signer" in order:
                 publish_all(store, order["signer"])
             tables = [Table(f"live-{order['writer']}-{number}") for number in range(TABLES)]
+            books = Books(f"books-{order['writer']}")
             for life in count():
                 try:
-                    write(store, tables, f"{order['seed']}-{life}")
+                    write(store, tables, books, f"{order['seed']}-{life}")
                 except StoreUnavailable as fault:
                     say({"refused": str(fault)})
                 if not patient:

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import ledger
+from ledger.check.openings import check_openings
 from ledger.histories.hand_document import write_hand
 from ledger.store.recorded_hand import RecordedHand
 from ledger.store.store import Store
+from ledger.store.venue import Venue
 from tests.ledger.live_lines import EVENTS
+from tests.ledger.venue_lines import EVENING
 
 
 class Nursery:
@@ -32,6 +35,8 @@ class Nursery:
         self._mark = 0
         self.receipts: dict[str, dict[str, Any]] = {}
         """The newest of each hand."""
+        self.books: dict[str, dict[str, Any]] = {}
+        """The newest of each table, for what happened beside the hands."""
         self.refused: list[str] = []
         self.published: list[tuple[int, bytes]] = []
         """Size and root of each new checkpoint."""
@@ -103,6 +108,8 @@ class Nursery:
         assert "failed" not in said, said
         if "hand" in said:
             self.receipts[said["hand"]] = said
+        elif "venue" in said:
+            self.books[said["venue"]] = said
         elif "refused" in said:
             self.refused.append(said["refused"])
         elif "published" in said:
@@ -120,9 +127,20 @@ def check_receipts(store: Store, nursery: Nursery) -> int:
         assert events == EVENTS[: len(events)], f"{name} is another hand"
         assert hand.sealed >= said["sealed"]
         assert at_leaf(store, hand, said["leaf"]) >= said["events"] + 1
+    for table, said in nursery.books.items():
+        _check_books(store, Venue("testrum", table), said["version"])
+    nursery.books.clear()
     found = len(nursery.receipts)
     nursery.receipts.clear()
     return found
+
+
+def _check_books(store: Store, venue: Venue, version: int) -> None:
+    _, contents = store.rows.stream_contents(venue.stream)
+    assert len(contents) >= version, f"{venue}: receipted events are lost"
+    expected = [EVENING[n % len(EVENING)]["type"] for n in range(len(contents))]
+    assert [topic for topic, _ in contents] == expected, f"{venue} has other events"
+    assert list(check_openings(store.database)) == []
 
 
 def at_leaf(store: Store, hand: RecordedHand, leaf: int) -> int:

@@ -11,6 +11,7 @@ from ledger.availability import StoreUnreadable
 from ledger.check.check import Check
 from ledger.check.question import Question
 from ledger.evidence.gather import NotPublished, gather
+from ledger.finance.statements import statement_of
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.open_hands import OpenHands
 from ledger.intake.receipt import Receipt
@@ -22,17 +23,21 @@ from ledger.publishing import published
 from ledger.publishing.publisher import publish
 from ledger.publishing.recorded_log import NotInLog, RecordedLog
 from ledger.publishing.signer import Signer, WillNotSign
+from ledger.rooms.pools import pool_books
 from ledger.search.question import Question as HandQuestion
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, HandNotFound
 from ledger.store.store import Store, open_store
 from ledger.store.stream import stream_id
+from ledger.tables.movements import movements_between
+from ledger.tables.openings import tables_between
 from tests.ledger import stores
 from tests.ledger.check.worlds import World
 from tests.ledger.live_lines import live_lines
 from tests.ledger.sample_hands import verified
 from tests.ledger.stores import behind
+from tests.ledger.venue_lines import POOLS, ROOM, take, venue_lines
 
 HAND = stream_id("testrum", "h-1")
 KNOWN = (
@@ -52,6 +57,7 @@ COLUMNS = {
     "verdicts": ("stream",),
     "verdict_counts": ("hands",),
     "shuffles": ("stream", "digest"),
+    "table_openings": ("version", "room", "opened", "until"),
 }
 
 
@@ -122,9 +128,24 @@ def checkpoint(store: Store, _: Signer) -> object:
         return published.cosigned(session, newest)
 
 
+def books(store: Store, _: Signer) -> object:
+    with store.database.reading() as session:
+        tables = tables_between(session, "testrum", 0, 2**60)
+        assert all(isinstance(one, list | Unreadable) for one in movements_between(session, tables, 0, 2**60).values())
+        return pool_books(session, "testrum", 0, 2**60, {})
+
+
+def take_books(store: Store, _: Signer) -> object:
+    return take(store, venue_lines()), take(store, venue_lines(POOLS, ROOM))
+
+
+def statement(store: Store, _: Signer) -> object:
+    return statement_of(store, "testrum", "2026-01-31")
+
+
 READERS: list[Callable[[Store, Signer], object]] = [
     read_hand, start, page, repeats, notifications, entries, tiles, proof, checkpoint, publish_more, take_again,
-    record_again, close, counts, follow,
+    record_again, close, counts, books, take_books, statement, follow,
 ]  # fmt: skip
 
 
@@ -134,6 +155,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("whole")
     with open_store(f"sqlite:///{folder}/whole.db") as store:
         world = World(store, folder)
+        world.add_books()
     return folder / "whole.db", world.signer.folder
 
 

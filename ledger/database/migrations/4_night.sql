@@ -45,3 +45,17 @@ CREATE TABLE verdict_counts (
     hands INTEGER NOT NULL
 );
 INSERT INTO verdict_counts (verdict, hands) SELECT verdict, count(*) FROM verdicts GROUP BY verdict;
+
+-- From when to when a table was open, by its own events: a row for each "table_opened", "stream" being the number of
+-- the table's stream. "until" is when it was closed or opened again, or the last event of it after that, 2^62 while it
+-- is open; times are in microseconds since 1970 UTC. Changed in the transaction of the event.
+CREATE TABLE table_openings (
+    stream INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    room TEXT NOT NULL,
+    "table" TEXT NOT NULL,
+    opened INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (stream, version)
+) WITHOUT ROWID;
+CREATE INDEX table_openings_room ON table_openings (room, until);

@@ -22,3 +22,12 @@ def world(whole: World) -> Iterator[World]:
     yield whole
     whole.restore()
     assert whole.check() == []
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> Iterator[World]:
+    """A store of its own in which something is recorded beside hands as well."""
+    with open_store(stores.address("sqlite", tmp_path), wait=2) as store:
+        world = World(store, tmp_path, fillers=0)
+        world.add_books()
+        yield world

@@ -4,7 +4,9 @@ import pytest
 
 from ledger.check.appends import AppendCheck
 from ledger.check.damage import APPEND, CHECKPOINT, EVENT, LOG, Damage
+from ledger.tables.events import OF_TABLES, SatDown
 from tests.ledger.check.worlds import World, named
+from tests.ledger.venue_lines import TABLE
 
 
 def walk(world: World, begin: int = 0, size: int = 261) -> list[Damage]:
@@ -92,3 +94,37 @@ def test_two_appends_that_changed_places(world: World) -> None:
     damages = world.check()
     assert {CHECKPOINT, APPEND, LOG} <= {damage.what for damage in damages}
     assert "h-1" in named(damages)
+
+
+@pytest.mark.parametrize(
+    ("sql", "name"),
+    [
+        ("UPDATE events SET state = replace(state, '100.00', '900.00') WHERE stream = 5",
+         "table Vega 1 of room testrum"),
+        ("UPDATE events SET type = 1 WHERE stream = 5 AND version = 4", "table Vega 1 of room testrum"),
+        ("DELETE FROM events WHERE stream = 5 AND version = 6", "table Vega 1 of room testrum"),
+        ("UPDATE events SET state = replace(state, '\"in\"', '\"out\"') WHERE stream = 6", "room testrum"),
+        ("DELETE FROM appends WHERE stream = 6", "room testrum"),
+        ("UPDATE events SET state = replace(state, ':4,', ':5,') WHERE stream = 7",
+         "finance statements of 2026-01-31, room testrum"),
+    ],
+)  # fmt: skip
+def test_what_is_recorded_beside_hands_is_found_by_its_name(books: World, sql: str, name: str) -> None:
+    """Changed or dropped: the table, the room or the statement is named."""
+    assert books.check() == []
+    with books.changed("events", "appends") as session:
+        sql = sql.replace("replace(state,", "CAST(replace(CAST(state AS TEXT),")
+        session.run(sql.replace("') WHERE", "') AS BLOB) WHERE"))
+    assert name in {str(one) for damage in books.check() for one in damage.hands}
+
+
+def test_an_event_of_another_table_is_none_of_this(books: World) -> None:
+    """Also where everything else about it holds: its leaf, its form, its place."""
+    event = SatDown(room="testrum", table="Vega 2", at="2026-01-31T21:00:00Z", seat=1, player="bo")
+    with books.store.recording() as turn:
+        turn.append(TABLE.stream, [OF_TABLES.content(event)])
+    [damage] = [one for one in books.check() if one.what == EVENT]
+    assert str(damage) == (
+        "event: table Vega 1 of room testrum: version 7: the event is of table Vega 2 of room testrum, and the stream "
+        "is not"
+    )

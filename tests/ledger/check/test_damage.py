@@ -10,6 +10,9 @@ STREAM = UUID(int=7)
 def test_a_stream_has_the_name_that_people_call_it() -> None:
     """Its hand where that is known, else its id, else that it is not here."""
     assert str(StreamName(STREAM, "testrum", "h-1")) == "hand h-1 of room testrum"
+    assert str(StreamName(STREAM, "testrum", table="Vega 1")) == "table Vega 1 of room testrum"
+    assert str(StreamName(STREAM, "testrum")) == "room testrum"
+    assert str(StreamName(STREAM, "testrum", date="2026-01-31")) == "finance statements of 2026-01-31, room testrum"
     assert str(StreamName(STREAM)) == f"stream {STREAM}"
     assert str(StreamName(UUID(int=0))) == "a stream that is not here"
 

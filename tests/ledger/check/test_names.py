@@ -5,8 +5,10 @@ from uuid import UUID
 import pytest
 
 from ledger.check.names import name_in, names_between
+from ledger.finance.events import statement_stream
 from ledger.store.stream import stream_id
 from tests.ledger.check.worlds import World
+from tests.ledger.venue_lines import ROOM, TABLE
 
 START = "UPDATE events SET state = ? WHERE stream = 1 AND version = 1"
 SEALED = "UPDATE sealed_hands SET record = ? WHERE stream = 1"
@@ -51,3 +53,33 @@ def test_a_few_of_many(world: World) -> None:
         assert [name.hand_id for name in names] == ["h-1", "h-2"]
         assert others == len({stream for (stream,) in session.rows("SELECT stream FROM appends WHERE no < 10")}) - 2
         assert names_between(session, 5, 5, 2) == ((), 0)
+
+
+def number_of(world: World, stream: UUID) -> int:
+    with world.database.reading() as session:
+        return int(session.rows("SELECT no FROM streams WHERE id = ?", (stream.bytes,))[0][0])
+
+
+@pytest.mark.parametrize(
+    ("stream", "name"),
+    [
+        (TABLE.stream, "table Vega 1 of room testrum"),
+        (ROOM.stream, "room testrum"),
+        (statement_stream("testrum", "2026-01-31"), "finance statements of 2026-01-31, room testrum"),
+    ],
+)
+def test_tables_rooms_and_statements_have_names(books: World, stream: UUID, name: str) -> None:
+    """By their own events."""
+    assert str(name_in(books.database, number_of(books, stream))) == name
+
+
+def test_one_event_that_tells_the_table_is_enough(books: World) -> None:
+    """One that is damaged, or says another table, tells nothing; where all are, the stream is told."""
+    no = number_of(books, TABLE.stream)
+    with books.changed("events") as session:
+        session.run("UPDATE events SET state = ? WHERE stream = ? AND version = 1", (b"nothing", no))
+        session.run("UPDATE events SET state = ? WHERE stream = ? AND version = 2", (b'{"room":"r","table":"t"}', no))
+    assert name_in(books.database, no).table == "Vega 1"
+    with books.changed("events") as session:
+        session.run("UPDATE events SET state = ? WHERE stream = ?", (b'{"room":"r","table":"t"}', no))
+    assert str(name_in(books.database, no)) == f"stream {TABLE.stream}"

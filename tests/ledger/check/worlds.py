@@ -14,6 +14,7 @@ from ledger.check.coverage import Coverage
 from ledger.check.damage import Damage
 from ledger.check.question import Question
 from ledger.database.database import Database, Row, Session
+from ledger.finance.statements import record_statement
 from ledger.intake.whole_hands import record
 from ledger.log.cosignature import cosign
 from ledger.log.merkle import leaf_hash
@@ -40,7 +41,9 @@ from tests.ledger.sample_hands import (
     verified,
 )
 from tests.ledger.stores import behind
+from tests.ledger.venue_lines import POOLS, ROOM, taken, venue_lines
 
+STATEMENT = "date,item,table,game,currency,pool,amount,count\n2026-01-31,hands,,,,,,4\n"
 WITNESS = SigningKey("witness.example/w", sha256(b"check's witness").digest(), COSIGNATURE)
 SEED: Json = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
 EVERYTHING = ("streams", "events", "appends", "sealed_hands", "tiles", "checkpoints", "cosignatures")
@@ -70,6 +73,12 @@ class World:
         self.cosign(published_now.checkpoint.size)
         record(store, live(in_progress(hand_id="h-4")))
         store.verdicts.follow()
+
+    def add_books(self) -> None:
+        """What is recorded beside hands: of a table, of a room, and of the finance department."""
+        for lines in (venue_lines(), venue_lines(POOLS, ROOM)):
+            taken(self.store, lines)
+        record_statement(self.store, "testrum", "2026-01-31", "F.csv", STATEMENT.encode(), "mia")
 
     @classmethod
     def of(cls, store: Store, folder: Path) -> "World":
