@@ -42,7 +42,7 @@ def check_shuffles(sheet: Sheet, room: str) -> None:
         uses += len(shuffles.rows) // ROW_BYTES
     check.looked_at += uses
     found: list[NightFinding] = []
-    for group in _groups(sheet.shuffles, uses // IN_A_PASS + 1):
+    for group in groups_of(sheet.shuffles, uses // IN_A_PASS + 1):
         group.sort(key=_order)
         for use in group[1:]:
             if use.hand_id == group[0].hand_id and use.table == group[0].table:
@@ -68,8 +68,8 @@ def _place(finding: NightFinding) -> tuple[str, str, int, str]:
     return finding.table, finding.hand_id, finding.event, finding.code
 
 
-def _groups(all_shuffles: list[Shuffles], passes: int) -> list[list[_Use]]:
-    """The uses that share their digest, wherever at least two do."""
+def groups_of(all_shuffles: list[Shuffles], passes: int) -> list[list[_Use]]:
+    """The uses that share their digest, wherever at least two do; in so many passes."""
     groups: list[list[_Use]] = []
     for one in range(passes):
         groups.extend(_groups_of_pass(all_shuffles, one, passes))
