@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from api.languages.language import DEFAULT, Language, language
 from api.letters.line_name import line_name
+from api.pages.case_words import FOUND
 from api.pages.render import templates
 from ledger.disputes.letter_facts import DECISIONS, LetterFacts, Told
 from ledger.disputes.reasons import REASONS
@@ -92,7 +93,7 @@ def _text(name: str, facts: LetterFacts, spoken: Language, main: bool, both: boo
         "letter": facts,
         "main": main,
         "both": both,
-        "reason": REASONS[facts.reason].name,
+        "reason": REASONS[facts.reason].name if facts.reason else FOUND,
         "rules": dict.fromkeys((one.rule, one.statement) for one in facts.findings if one.statement),
         "line_name": partial(line_name, spoken),
     }

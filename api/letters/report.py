@@ -18,7 +18,7 @@ def report(facts: RulingReport, spoken: Language) -> Rendered:
     """The report in a language; what people wrote stays as they wrote it."""
     context = {
         "report": facts,
-        "reason": REASONS[facts.reason].name,
+        "reason": REASONS[facts.reason].name if facts.reason else case_words.FOUND,
         "words": case_words,
         "line_name": partial(line_name, spoken),
         "zero": Unit(facts.unit).write(0),

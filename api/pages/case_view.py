@@ -37,13 +37,17 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A letter that was sent, by the case's event with ``version``: in which language, when (RFC 3339), by whom."""
+    """A letter that was sent, by the case's event with ``version``: in which language, when (RFC 3339), by whom.
+
+    ``player`` is to whom, "" for the one whose case it is.
+    """
 
     version: int
     letter: str
     language: str
     at: str
     by: str
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +176,7 @@ _CORRECTED: Final = ("room", "hand_id", "player", "reason", "facts")
 
 def _letters(file: CaseFile) -> list[Told]:
     return [
-        Told(one.version, one.event.letter, one.event.language, write_time(one.at), one.event.by)
+        Told(one.version, one.event.letter, one.event.language, write_time(one.at), one.event.by, one.event.player)
         for one in file.history
         if isinstance(one.event, PlayerNotified)
     ]
@@ -205,6 +209,8 @@ def history_lines(file: CaseFile) -> list[HistoryLine]:
     """All that happened to a case, the first first."""
     lines = []
     for one in file.history:
-        said = {key: value for key, value in asdict(one.event).items() if key in KEYS and value not in ("", {}, None)}
+        said = {
+            key: value for key, value in asdict(one.event).items() if key in KEYS and value not in ("", {}, (), None)
+        }
         lines.append(HistoryLine(one.version, write_time(one.at), one.event.by, one.event.TYPE, said))
     return lines

@@ -76,6 +76,7 @@ KEYS: Final[Mapping[str, str]] = {
     "question": N_("Question"), "due": N_("Due by"), "answer": N_("Answer"), "ruling": N_("Ruling"),
     "entries": N_("Entries"), "letter": N_("Letter"), "appeal_by": N_("Appeal by"), "decide_by": N_("Decide by"),
     "what": N_("What"), "bundle": N_("Cause"), "complained_at": N_("Complained"), "at_table": N_("At the table"),
+    "found": N_("Finding"), "others": N_("Others"),
 }  # fmt: skip
 """Keys of a case's events, as far as a page shows them."""
 TITLES: Final[Mapping[str, str]] = {
@@ -88,7 +89,8 @@ TITLES: Final[Mapping[str, str]] = {
     "house-changed": N_("The house's rules have changed since the proposal"),
     "evidence-unpublished": N_("The log has not published the whole hand yet"),
     "hand-in-progress": N_("The hand is not over"), "hand-damaged": N_("The recorded hand cannot be read"),
-    "not-in-hand": N_("The player has no seat in the hand"), "unknown-reason": N_("No complaint has this reason"),
+    "not-in-hand": N_("The player has no seat in the hand"), "nobody-touched": N_("The fault touches nobody's money"),
+    "unknown-reason": N_("No complaint has this reason"),
     "lacking-facts": N_("The complaint does not say what its reason needs"),
     "bad-value": N_("A value is not one that can be"), "unbalanced": N_("The remedy does not sum to zero"),
     "no-reason-given": N_("What differs from the replay needs a reason"),
@@ -104,6 +106,8 @@ NOT_SETTLED: Final[Mapping[str, str]] = {
     "rake_unknown": N_("the house does not say what rake it takes from other pots"),
 }  # fmt: skip
 """Why a hand cannot be settled again."""
+FOUND: Final = N_("Found by the room itself")
+"""What a case is about of which nobody has complained."""
 OPENED: Final = N_("The case is open.")
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "sv": "Svenska", "nb": "Norsk", "da": "Dansk"}
 FIELDS: Final[Mapping[str, str]] = {

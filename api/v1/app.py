@@ -11,6 +11,7 @@ from api.v1.cases import cases_router
 from api.v1.events import events_router
 from api.v1.examples import fill_in
 from api.v1.faults import faults_router
+from api.v1.found_cases import found_cases
 from api.v1.hands import hands_router
 from api.v1.letters import letters_router, reports_router
 from api.v1.limits import Limits
@@ -51,6 +52,7 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app.include_router(reports_router(store, cases))
     app.include_router(case_commands(store, cases))
     app.include_router(faults_router(store))
+    app.include_router(found_cases(store))
     app.add_middleware(TooLarge)
     app.add_middleware(Named)
     app.add_middleware(RawPath)

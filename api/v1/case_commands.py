@@ -197,7 +197,7 @@ def _entries(told: list[dict[str, Any]], unit: str) -> tuple[Entry, ...]:
         raise Refusal("bad-value", str(fault)) from None
 
 
-def _problems() -> dict[int | str, dict[str, Any]]:
+def problems() -> dict[int | str, dict[str, Any]]:
     """What every command may be answered with: the catalogue of refusals by status."""
     by_status: dict[int, list[str]] = {
         400: ["bad-parameter"],
@@ -214,4 +214,4 @@ def _problems() -> dict[int | str, dict[str, Any]]:
     }
 
 
-_ANSWERS: Final = _problems()
+_ANSWERS: Final = problems()

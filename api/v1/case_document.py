@@ -59,7 +59,12 @@ class CaseDocument(BaseModel):
     room: str = Field(examples=["testrum"])
     hand_id: str = Field(examples=["h-1"])
     player: str = Field(examples=["anna"])
-    reason: str = Field(examples=["wrong_winner"])
+    others: list[str] = Field(description="Whom a fault that the room has found itself touches besides.", examples=[[]])
+    found: str = Field(
+        description="The code of the finding, or its rule, where the room has found it itself; empty for a complaint.",
+        examples=[""],
+    )
+    reason: str = Field(description="Empty where nobody has complained.", examples=["wrong_winner"])
     complaint: str
     facts: dict[str, str]
     language: str = Field(examples=["sv"])
@@ -91,7 +96,8 @@ class CaseDocument(BaseModel):
         return cls(
             id=case.id, version=case.version, state=case.state, mover=case.mover, due=case.due,
             deadline=case.deadline, commands=commands_in(case.state), room=opened.room, hand_id=opened.hand_id,
-            player=opened.player, reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
+            player=opened.player,
+            others=list(opened.others), found=opened.found, reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
             language=opened.language, jurisdiction=opened.jurisdiction, received_on=opened.received_on,
             complained_at=opened.complained_at, at_table=opened.at_table, corrections=case.corrections,
             answer_by=case.answer_by, appeal_by=case.appeal_by, attached=list(case.attached),

@@ -33,6 +33,11 @@ def is_account(text: str) -> bool:
     return text in (RAKE, SUSPENSE) or (kind in _NAMED and bool(name))
 
 
+def name_of(account: str) -> str:
+    """The name in it: ``anna`` of ``player:anna``."""
+    return account.partition(":")[2]
+
+
 def is_player(account: str) -> bool:
     """Whether an account is a player's."""
     return account.startswith(f"{PLAYER}:")

@@ -43,6 +43,8 @@ from ledger.store.recording import Recording
 
 MOST_TEXT: Final = 20_000
 """Characters of anything that somebody writes."""
+MOST_NAME: Final = 200
+"""Characters of the name of a cause."""
 LANGUAGES: Final = ("en", "sv", "nb", "da")
 _SHA256: Final = 64
 
@@ -212,7 +214,15 @@ def answer(handling: Handling, asked: Answer) -> None:
 
 def bundle(handling: Handling, asked: Bundle) -> None:
     """Puts it with others of its cause."""
-    handling.happened(CaseBundled(handling.by, text(asked.bundle, "bundle")))
+    handling.happened(CaseBundled(handling.by, bundle_name(asked.bundle, "bundle")))
+
+
+def bundle_name(said: str, name: str) -> str:
+    """A name for many cases, on one line. Raises Refusal for one that is none."""
+    found = " ".join(text(said, name).split())
+    if len(found) > MOST_NAME or not found.isprintable():
+        raise Refusal("bad-value", f"{name} is {found[:40]!r}; expected one line of at most {MOST_NAME} characters")
+    return found
 
 
 def text(said: str, name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from ledger.disputes import aftermath, complaint, correction, decision, evidence, queue
@@ -34,13 +34,15 @@ from ledger.disputes.commands import (
     Reopen,
 )
 from ledger.disputes.events import CASE_EVENTS
-from ledger.disputes.handling import Handling, day_of, hand_in_case, read_case, read_ruling
+from ledger.disputes.found import OpenFound, OpenFoundWork, Outcome
+from ledger.disputes.handling import Handling, be_allowed, day_of, hand_in_case, read_case, read_ruling
 from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling import Ruling
 from ledger.disputes.states import TRANSITIONS
+from ledger.intake.work import Work
 from ledger.people.actor import Actor
-from ledger.people.permissions import PERMISSIONS, may_at_all
+from ledger.people.permissions import PERMISSIONS
 from ledger.store.recording import Recording
 from ledger.store.store import Store
 
@@ -67,6 +69,8 @@ _HANDLERS: Final[Mapping[type, Callable[[Handling, Any], None]]] = {
     Reopen: aftermath.reopen,
     Bundle: complaint.bundle,
 }
+
+_Done = TypeVar("_Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,21 @@ class DisputeDesk:
 
         With ``dry_run`` nothing is written, and the case is what it would be. Raises Refusal, StoreUnavailable.
         """
-        work = CommandWork(actor, command, expected)
+        return self._carried_out(CommandWork(actor, command, expected), dry_run)
+
+    def open_found(self, actor: Actor, command: OpenFound, dry_run: bool = False) -> list[Outcome]:
+        """What became of each hand in which the room has found a fault; on disk when this returns.
+
+        This is the one door to cases that nobody has complained for: a list of hands and a code are all that it takes.
+        Raises Refusal, StoreUnavailable.
+        """
+        return self._carried_out(OpenFoundWork(actor, command), dry_run)
+
+    def _carried_out(self, work: Work[_Done], dry_run: bool) -> _Done:
         if not dry_run:
             with self._store.recording() as turn:
                 return work.write(turn)
-        found: list[Case] = []
+        found: list[_Done] = []
         with suppress(_OnlyTried), self._store.recording() as turn:
             found.append(work.write(turn))
             raise _OnlyTried
@@ -178,13 +192,7 @@ class _OnlyTried(Exception):
 def _handling(turn: Recording, actor: Actor, command: Command, expected: int | None) -> Handling:
     """What every command has to pass. Raises Refusal."""
     name = command.COMMAND
-    if not may_at_all(actor.roles, name):
-        raise Refusal(
-            "not-allowed",
-            "{person} has the roles {roles}; {command} needs one of {needed}",
-            person=actor.name, roles=", ".join(sorted(actor.roles)) or "none", command=name,
-            needed=", ".join(sorted(PERMISSIONS.commands[name].roles)),
-        )  # fmt: skip
+    be_allowed(actor, name)
     if isinstance(command, Open):
         handling = Handling(turn, actor)
         room, hand_id = command.room, command.hand_id

@@ -13,7 +13,7 @@ from ledger.disputes.ruling import RULING_EVENTS, Ruling, fold_ruling
 from ledger.intake.hole_cards import is_over
 from ledger.intake.whole_hands import read_recorded
 from ledger.people.actor import Actor
-from ledger.people.permissions import IN_PROGRESS, OVER
+from ledger.people.permissions import IN_PROGRESS, OVER, PERMISSIONS, may_at_all
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import HandDamaged, RecordedHand
@@ -87,6 +87,16 @@ class Handling:
     def hand(self) -> "HandInCase":
         """The case's hand. Raises Refusal."""
         return hand_in_case(self.turn, self.case.opened.room, self.case.opened.hand_id)
+
+
+def be_allowed(actor: Actor, command: str) -> None:
+    """Raises Refusal for somebody who may not give the command, whatever it is about."""
+    if not may_at_all(actor.roles, command):
+        raise Refusal(
+            "not-allowed",
+            f"{actor.name} has the roles {', '.join(sorted(actor.roles)) or 'none'}; "
+            f"{command} needs one of {', '.join(sorted(PERMISSIONS.commands[command].roles))}",
+        )
 
 
 class HandInCase:

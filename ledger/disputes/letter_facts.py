@@ -150,7 +150,8 @@ class LetterFacts:
 
     ``question`` and ``question_due`` belong to a question, ``why`` to what is out of scope, ``duplicate_of`` to a
     duplicate; ``ruling`` and all that follows it to a decision. ``hidden_of`` is the player's seat where the letter
-    tells him cards of his that the table did not see, else 0.
+    tells him cards of his that the table did not see, else 0. ``found`` is what the room has found itself, in a case
+    of which nobody has complained: ``reason`` is "" then.
     """
 
     kind: Letter
@@ -172,6 +173,7 @@ class LetterFacts:
     appeal: AppealFacts | None = None
     appeal_by: str = ""
     remedy: str = ""
+    found: str = ""
     events: tuple[Told, ...] = ()
     findings: tuple[FindingFacts, ...] = ()
     seats: tuple[SeatFacts, ...] = ()
@@ -223,9 +225,9 @@ def letter_facts(store: Store, case: str, version: int) -> LetterFacts:
         recorded = _hand(turn, past)
         facts: dict[str, Any] = {
             "kind": event.letter, "case": case, "version": version, "language": event.language,
-            "written_on": _day(past.times[-1]), "player": opened.player, "hand": _hand_facts(recorded),
+            "written_on": _day(past.times[-1]), "player": event.player or opened.player, "hand": _hand_facts(recorded),
             "reason": opened.reason, "complaint": opened.complaint, "received_on": opened.received_on,
-            "answer_by": past.case.answer_by, "appeal_by": event.appeal_by,
+            "answer_by": past.case.answer_by, "appeal_by": event.appeal_by, "found": opened.found,
         }  # fmt: skip
         if event.letter == "question" and past.case.asked is not None:
             facts |= {"question": past.case.asked.question, "question_due": past.case.asked.due}
@@ -234,7 +236,7 @@ def letter_facts(store: Store, case: str, version: int) -> LetterFacts:
         elif event.letter == "duplicate":
             facts["duplicate_of"] = past.case.duplicate_of
         elif event.letter in DECISIONS:
-            facts |= _decision(turn, past, recorded)
+            facts |= _decision(turn, past, recorded, event.player or opened.player)
         return LetterFacts(**facts)
 
 
@@ -263,13 +265,13 @@ def _hand_facts(recorded: RecordedHand) -> HandFacts:
     )
 
 
-def _decision(turn: Recording, past: _Past, recorded: RecordedHand) -> dict[str, Any]:
+def _decision(turn: Recording, past: _Past, recorded: RecordedHand, player: str) -> dict[str, Any]:
     case = past.case
     stream = ruling_stream(case.id, case.ruling)
     proposed = fold_ruling(RULING_EVENTS.read(*content) for content in turn.contents(stream)).proposed
     decided = max(past.last(DisputeDecided), past.last(AppealDecided))
-    own = [entry.units for entry in proposed.entries if entry.account == player_account(case.opened.player)]
-    seats = {seat.seat for seat in recorded.hand.seats if seat.player == case.opened.player}
+    own = [entry.units for entry in proposed.entries if entry.account == player_account(player)]
+    seats = {seat.seat for seat in recorded.hand.seats if seat.player == player}
     return {
         "ruling": RulingFacts(
             proposed.number, proposed.outcome, proposed.text, proposed.because, _day(past.times[decided])

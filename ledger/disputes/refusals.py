@@ -28,6 +28,7 @@ CATALOGUE: Final[Mapping[str, Kind]] = {
     "hand-in-progress": Kind(409, "The hand is not over"),
     "hand-damaged": Kind(409, "The recorded hand cannot be read"),
     "not-in-hand": Kind(422, "The player has no seat in the hand"),
+    "nobody-touched": Kind(422, "The fault touches nobody's money"),
     "unknown-reason": Kind(422, "No complaint has this reason"),
     "lacking-facts": Kind(422, "The complaint does not say what its reason needs"),
     "bad-value": Kind(422, "A value is not one that can be"),

@@ -82,6 +82,7 @@ class Proof:
 class RulingReport:
     """One ruling of a case with all that it rests on. ``lines`` are every step of the re-settlement.
 
+    ``found`` is what the room found itself where nobody has complained, ``others`` whom it touches beside ``player``.
     ``because_unsettled`` says why the hand cannot be settled again, "" where it can.
     """
 
@@ -110,6 +111,8 @@ class RulingReport:
     because_unsettled: str
     entries: tuple[Posting, ...]
     signatures: tuple[Signature, ...]
+    found: str = ""
+    others: tuple[str, ...] = ()
 
 
 FIGURES = ("put_in", "returned", "won", "net", "jackpot")
@@ -139,7 +142,7 @@ def ruling_report(store: Store, case: str, number: int) -> RulingReport:
             f"{proposed.house}@{proposed.house_version}", proposed.house_sha256,
             _proof(events, times, proposed.evidence),
             tuple(_seat(one) for one in told.get("seats", [])), tuple(line_facts(one) for one in told.get("lines", [])),
-            _unsettled(told), tuple(_entries(proposed)), signatures,
+            _unsettled(told), tuple(_entries(proposed)), signatures, opened.found, opened.others,
         )  # fmt: skip
 
 
