@@ -16,10 +16,12 @@ from api.following import following
 from api.letters.pages import letter_pages, report_pages
 from api.log.app import create_log
 from api.pages.account import account_pages
+from api.pages.bundles import bundle_pages
 from api.pages.case import case_pages
 from api.pages.cases import cases_page
 from api.pages.complaint import complaint_pages
 from api.pages.data import hands_data
+from api.pages.faults import fault_pages
 from api.pages.find import find_page
 from api.pages.hand import hand_page
 from api.pages.hands import hands_page
@@ -102,6 +104,10 @@ def create_app(
     app.include_router(account_pages())
     app.include_router(cases_page(store))
     app.include_router(complaint_pages(store))
+    app.include_router(fault_pages(store))
+    app.include_router(bundle_pages(store))
+    app.include_router(letter_pages(store), dependencies=[Depends(allowed("case.read"))])
+    app.include_router(report_pages(store), dependencies=[Depends(allowed("case.read"))])
     app.include_router(letter_pages(store))
     app.include_router(report_pages(store))
     app.include_router(what_if_pages(store))

@@ -11,6 +11,7 @@ from api.pages.filled import Filled
 from ledger.disputes.case import Case
 from ledger.disputes.case_file import CaseFile
 from ledger.disputes.events import ComplaintCorrected, PlayerNotified, RemedyNoted
+from ledger.disputes.reasons import REASONS
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.states import TRANSITIONS
 from ledger.log.time_text import write_time
@@ -92,6 +93,14 @@ class CaseView:
     alert: Alert | None
     kept: list[tuple[str, str]]
     corrections: list[Correction]
+
+    @property
+    def faults(self) -> list[str]:
+        """The codes of what was found in the hand, as far as it is what the case is about."""
+        reason, hand = REASONS.get(self.case.opened.reason), self.file.hand
+        if reason is None or hand is None or hand.report is None:
+            return []
+        return list(dict.fromkeys(one.code for one in hand.report.findings if reason.about(one)))
 
     @property
     def case(self) -> Case:

@@ -81,6 +81,7 @@ KEYS: Final[Mapping[str, str]] = {
 """Keys of a case's events, as far as a page shows them."""
 TITLES: Final[Mapping[str, str]] = {
     "not-allowed": N_("Your roles do not allow this"), "no-such-case": N_("There is no such case"),
+    "no-such-bundle": N_("No case has this cause"),
     "no-such-hand": N_("There is no such hand"), "changed-meanwhile": N_("The case has been changed meanwhile"),
     "wrong-state": N_("The case is in another state"),
     "own-proposal": N_("Nobody approves or rejects his own proposal"),
@@ -106,6 +107,10 @@ NOT_SETTLED: Final[Mapping[str, str]] = {
     "rake_unknown": N_("the house does not say what rake it takes from other pots"),
 }  # fmt: skip
 """Why a hand cannot be settled again."""
+RESULTS: Final[Mapping[str, str]] = {
+    "opened": N_("a case is opened"), "has_case": N_("had a case already"), "refused": N_("refused"),
+}  # fmt: skip
+"""What becomes of a hand for which a case is to be opened."""
 FOUND: Final = N_("Found by the room itself")
 """What a case is about of which nobody has complained."""
 OPENED: Final = N_("The case is open.")
@@ -117,6 +122,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "sha256": N_("SHA-256 of a file"), "bundle": N_("Cause"), "stands": N_("The ruling"), "player": N_("Player"),
     "complaint": N_("What the player says"), "complained_at": N_("At what time (UTC)"),
     "received_on": N_("Received"), "language": N_("Letters in"),
-    "jurisdiction": N_("Jurisdiction"), "reason": N_("Reason"), "room": N_("Room"), "hand_id": N_("Hand"), **FACTS,
+    "jurisdiction": N_("Jurisdiction"), "reason": N_("Reason"), "room": N_("Room"), "hand_id": N_("Hand"),
+    "hands": N_("Hands"), "note": N_("What the room found"), **FACTS,
 }  # fmt: skip
 """Fields of forms, as a list of what is wrong names them."""

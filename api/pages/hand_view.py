@@ -50,6 +50,7 @@ class FindingView:
     rule: RuleText
     compared: list[Compared]
     open: bool
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _findings(
             cited(one.rule, house, language),
             [_compared(key, one, hand, language) for key in dict.fromkeys([*one.expected, *one.recorded])],
             one.event == at or (opening and number == 1),
+            one.code,
         )
         for number, one in enumerate(findings, 1)
     ]

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from api.problems import add_problems
+from api.v1.bundles import bundles_router
 from api.v1.case_commands import case_commands
 from api.v1.case_feed import case_feed
 from api.v1.cases import cases_router
@@ -53,6 +54,7 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app.include_router(case_commands(store, cases))
     app.include_router(faults_router(store))
     app.include_router(found_cases(store))
+    app.include_router(bundles_router(store))
     app.add_middleware(TooLarge)
     app.add_middleware(Named)
     app.add_middleware(RawPath)

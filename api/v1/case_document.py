@@ -96,8 +96,8 @@ class CaseDocument(BaseModel):
         return cls(
             id=case.id, version=case.version, state=case.state, mover=case.mover, due=case.due,
             deadline=case.deadline, commands=commands_in(case.state), room=opened.room, hand_id=opened.hand_id,
-            player=opened.player,
-            others=list(opened.others), found=opened.found, reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
+            player=opened.player, others=list(opened.others), found=opened.found,
+            reason=opened.reason, complaint=opened.complaint, facts=opened.facts,
             language=opened.language, jurisdiction=opened.jurisdiction, received_on=opened.received_on,
             complained_at=opened.complained_at, at_table=opened.at_table, corrections=case.corrections,
             answer_by=case.answer_by, appeal_by=case.appeal_by, attached=list(case.attached),

@@ -13,7 +13,7 @@ from api.problems import HEADERS, RequestProblem
 from api.v1.case_document import EntryDocument
 from api.v1.described import READING
 from api.v1.hand_list import LONGEST, PLAIN, Text, Time, is_cursor, seconds_of
-from ledger.disputes.faults import Cause, Faults, Sum, Touched
+from ledger.disputes.faults import Cause, Faults, Sum, Total, Touched
 from ledger.disputes.remedy import entries_document
 from ledger.search.question import Cursor
 from ledger.store.store import Store
@@ -72,6 +72,7 @@ class TouchedHand(BaseModel):
     moved: str | None = Field(description="What those who have too little have to get, in all.", examples=["0.01"])
     entries: list[EntryDocument] = Field(description="What puts it right.")
     because: str
+    case: str = Field(description="The first case about the hand, open or decided; empty for none.", examples=["C-17"])
 
     @classmethod
     def of(cls, touched: Touched) -> "TouchedHand":
@@ -83,6 +84,7 @@ class TouchedHand(BaseModel):
             house=f"{verdict.house}@{verdict.house_version}", verdict=verdict.verdict, currency=verdict.currency,
             moved=None if remedy is None else Unit(touched.unit).write(touched.moved),
             entries=[EntryDocument.model_validate(one) for one in entries], because=touched.because,
+            case=touched.case,
         )  # fmt: skip
 
 
@@ -120,6 +122,12 @@ class FaultTotal(BaseModel):
     unsettled: dict[str, int]
     sums: list[SumDocument]
 
+    @classmethod
+    def of(cls, found: Total) -> "FaultTotal":
+        """The document of a total."""
+        sums = [SumDocument.of(currency, one) for currency, one in sorted(found.sums.items())]
+        return cls(hands=found.hands, owing=found.owing, unsettled=found.unsettled, sums=sums)
+
 
 def faults_router(store: Store) -> APIRouter:
     """The endpoints over a store."""
@@ -141,8 +149,6 @@ def faults_router(store: Store) -> APIRouter:
     @router.get("/faults/total", summary="What a fault comes to")
     def total(asked: Annotated[FaultAsked, Query()]) -> FaultTotal:
         """Every hand of it is settled again: for a fault of many hands this takes its time."""
-        found = faults.total(asked.cause())
-        sums = [SumDocument.of(currency, one) for currency, one in sorted(found.sums.items())]
-        return FaultTotal(hands=found.hands, owing=found.owing, unsettled=found.unsettled, sums=sums)
+        return FaultTotal.of(faults.total(asked.cause()))
 
     return router

@@ -123,7 +123,7 @@ class DisputeDesk:
 
         With ``dry_run`` nothing is written, and the case is what it would be. Raises Refusal, StoreUnavailable.
         """
-        return self._carried_out(CommandWork(actor, command, expected), dry_run)
+        return self.carry_out(CommandWork(actor, command, expected), dry_run)
 
     def open_found(self, actor: Actor, command: OpenFound, dry_run: bool = False) -> list[Outcome]:
         """What became of each hand in which the room has found a fault; on disk when this returns.
@@ -131,9 +131,10 @@ class DisputeDesk:
         This is the one door to cases that nobody has complained for: a list of hands and a code are all that it takes.
         Raises Refusal, StoreUnavailable.
         """
-        return self._carried_out(OpenFoundWork(actor, command), dry_run)
+        return self.carry_out(OpenFoundWork(actor, command), dry_run)
 
-    def _carried_out(self, work: Work[_Done], dry_run: bool) -> _Done:
+    def carry_out(self, work: Work[_Done], dry_run: bool) -> _Done:
+        """Does some work of the desk in one turn of writing, or tries it and leaves nothing behind."""
         if not dry_run:
             with self._store.recording() as turn:
                 return work.write(turn)

@@ -3,11 +3,12 @@
 It reads the search's index, a page at a time; the money of each hand is worked out anew, and nothing is stored.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ledger.disputes.account import is_player
+from ledger.disputes.found import case_of_hand
 from ledger.disputes.remedy import Remedy, computed_remedy
 from ledger.search import words
 from ledger.search.question import Cursor, Question
@@ -65,13 +66,16 @@ class Cause:
 class Touched:
     """One hand that the fault touched. ``remedy`` is None where the hand cannot be settled again; ``because`` says why.
 
-    ``moved`` is how many units have to change hands.
+    ``moved`` is how many units have to change hands. ``case`` is the first case about the hand, open or decided, ""
+    for none, and ``seats`` are the numbers of the players' seats.
     """
 
     verdict: Verdict
     unit: str
     remedy: Remedy | None
     because: str = ""
+    case: str = ""
+    seats: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def moved(self) -> int:
@@ -146,7 +150,10 @@ class Faults:
     def page(self, cause: Cause, size: int, cursor: Cursor | None = None) -> Page:
         """Up to ``size`` hands: the newest, or those next to a cursor of another page."""
         found = self._store.search.page(cause.question(), size, cursor)
-        hands = [self._touched(verdict) for verdict in found.hands if cause.fits(verdict)]
+        fitting = [verdict for verdict in found.hands if cause.fits(verdict)]
+        with self._store.database.reading() as session:
+            cases = [case_of_hand(session, verdict.room, verdict.hand_id) for verdict in fitting]
+        hands = [replace(self._touched(verdict), case=case) for verdict, case in zip(fitting, cases, strict=True)]
         return Page(hands, found.newer, found.older)
 
     def hands(self, cause: Cause) -> Iterator[Touched]:
@@ -175,7 +182,7 @@ class Faults:
         except (HandDamaged, HandNotFound, Unreadable):
             return Touched(verdict, "", None, DAMAGED)
         found = resettle(audit(recorded.hand, rules))
-        unit = recorded.hand.unit.text
+        unit, seats = recorded.hand.unit.text, {seat.player: seat.seat for seat in recorded.hand.seats}
         if found.because is not None:
-            return Touched(verdict, unit, None, found.because.key)
-        return Touched(verdict, unit, computed_remedy(found))
+            return Touched(verdict, unit, None, found.because.key, seats=seats)
+        return Touched(verdict, unit, computed_remedy(found), seats=seats)

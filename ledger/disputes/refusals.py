@@ -16,6 +16,7 @@ class Kind:
 CATALOGUE: Final[Mapping[str, Kind]] = {
     "not-allowed": Kind(403, "Your roles do not allow this"),
     "no-such-case": Kind(404, "There is no such case"),
+    "no-such-bundle": Kind(404, "No case has this cause"),
     "no-such-hand": Kind(404, "There is no such hand"),
     "changed-meanwhile": Kind(412, "The case has been changed meanwhile"),
     "wrong-state": Kind(409, "The case is in another state"),
