@@ -106,8 +106,6 @@ def create_app(
     app.include_router(complaint_pages(store))
     app.include_router(fault_pages(store))
     app.include_router(bundle_pages(store))
-    app.include_router(letter_pages(store), dependencies=[Depends(allowed("case.read"))])
-    app.include_router(report_pages(store), dependencies=[Depends(allowed("case.read"))])
     app.include_router(letter_pages(store))
     app.include_router(report_pages(store))
     app.include_router(what_if_pages(store))
