@@ -13,7 +13,7 @@ from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.case_commands import DryRun, problems
 from api.v1.case_document import EntryDocument
-from api.v1.described import READING
+from api.v1.described import READING, example
 from api.v1.faults import SumDocument
 from api.v1.found_cases import PARTLY, RefusalDocument
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
@@ -132,9 +132,12 @@ def bundles_router(store: Store) -> APIRouter:
     """The endpoints over a store."""
     router = APIRouter(tags=["cases"])
     bundles = Bundles(store)
-    reading = {"dependencies": [Depends(allowed("case.read"))], "responses": READING}
+    reads = [Depends(allowed("case.read"))]
 
-    @router.get("/bundles", summary="The causes that cases have in common", response_model=Causes, **reading)  # type: ignore[arg-type]
+    @router.get(
+        "/bundles", summary="The causes that cases have in common", response_model=Causes, dependencies=reads,
+        responses=READING,
+    )  # fmt: skip
     def causes(
         limit: Annotated[int, Query(ge=1, le=MOST)] = 50,
         after: Annotated[str, Query(max_length=200, description="Causes after this name.")] = "",
@@ -148,7 +151,10 @@ def bundles_router(store: Store) -> APIRouter:
         links = {"Link": f'<{document.next}>; rel="next"'} if document.next else {}
         return Response(document.model_dump_json(), 200, {**HEADERS, **links}, "application/json")
 
-    @router.get("/bundles/total", summary="What the cases of a cause come to", **reading)  # type: ignore[arg-type]
+    @router.get(
+        "/bundles/total", summary="What the cases of a cause come to", dependencies=reads,
+        responses=READING | example("bundle_total", "All cases of it."),
+    )  # fmt: skip
     def total(cause: Annotated[str, Query(max_length=200, description="The cause.")]) -> BundleTotal:
         """Every hand of them is settled again: for many cases this takes its time. The cases are `/cases?bundle=`."""
         return BundleTotal.of(cause, bundles.states(cause), bundles.owed(cause))
@@ -157,7 +163,10 @@ def bundles_router(store: Store) -> APIRouter:
         router.add_api_route(
             f"/bundles/{step}", _stepping(store, step), methods=["POST"], response_model=AdvancedDocument,
             operation_id=f"Bundle{command.__name__}", summary=f"{command.__name__}: all cases of a cause that can",
-            responses={PARTLY: {"model": AdvancedDocument, "description": "Some cases were refused."}, **problems()},
+            responses={
+                **example("bundle_step", "All that can have taken it."),
+                PARTLY: {"model": AdvancedDocument, "description": "Some cases were refused."}, **problems(),
+            },
         )  # fmt: skip
     return router
 

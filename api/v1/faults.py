@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.case_document import EntryDocument
-from api.v1.described import READING
+from api.v1.described import READING, example
 from api.v1.hand_list import LONGEST, PLAIN, Text, Time, is_cursor, seconds_of
 from ledger.disputes.faults import Cause, Faults, Sum, Total, Touched
 from ledger.disputes.remedy import entries_document
@@ -134,7 +134,10 @@ def faults_router(store: Store) -> APIRouter:
     faults = Faults(store)
     router = APIRouter(tags=["cases"], dependencies=[Depends(allowed("case.read"))], responses=READING)
 
-    @router.get("/faults/hands", summary="All hands that a fault touched", response_model=TouchedHands)
+    @router.get(
+        "/faults/hands", summary="All hands that a fault touched", response_model=TouchedHands,
+        responses=example("fault_hands", "A page of hands."),
+    )  # fmt: skip
     def hands(asked: Annotated[FaultPageAsked, Query()]) -> Response:
         """With what is owed in each by the rules that it is pinned to. A page may hold fewer hands than asked for."""
         found = faults.page(asked.cause(), asked.size, Cursor.parse(asked.cursor) if asked.cursor else None)
@@ -146,7 +149,9 @@ def faults_router(store: Store) -> APIRouter:
         links = {"Link": f'<{address}>; rel="next"'} if address else {}
         return Response(page.model_dump_json(), 200, {**HEADERS, **links}, "application/json")
 
-    @router.get("/faults/total", summary="What a fault comes to")
+    @router.get(
+        "/faults/total", summary="What a fault comes to", responses=example("fault_total", "All of them together.")
+    )
     def total(asked: Annotated[FaultAsked, Query()]) -> FaultTotal:
         """Every hand of it is settled again: for a fault of many hands this takes its time."""
         return FaultTotal.of(faults.total(asked.cause()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.case_commands import DryRun, problems
+from api.v1.described import example
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.found import HAS_CASE, MOST, OPENED, REFUSED, FoundHand, OpenFound, OpenFoundWork, Outcome
@@ -19,6 +20,13 @@ from ledger.people.actor import Actor
 from ledger.store.store import Store
 
 PARTLY: Final = 207
+EXAMPLE: Final[dict[str, Any]] = {
+    "hands": [{"room": "testrum", "hand_id": "h-1"}, {"room": "testrum", "hand_id": "h-2"}],
+    "code": "award.amount",
+    "bundle": "award.amount, January",
+    "language": "sv",
+    "jurisdiction": "SE",
+}
 _STRICT: Final = ConfigDict(extra="forbid")
 
 
@@ -35,7 +43,7 @@ class FoundHandBody(BaseModel):
 class OpenFoundBody(BaseModel):
     """Hands with one fault; their cases are bundled under one cause."""
 
-    model_config = _STRICT
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [EXAMPLE]})
 
     hands: list[FoundHandBody] = Field(min_length=1, max_length=MOST)
     code: str = Field(description="The code of the finding, or the rule that it cites.", examples=["award.amount"])
@@ -101,7 +109,11 @@ def found_cases(store: Store) -> APIRouter:
         summary="Opens cases for hands in which the room has found a fault itself",
         operation_id="OpenFound",
         response_model=FoundOutcomes,
-        responses={PARTLY: {"model": FoundOutcomes, "description": "Some hands were refused."}, **problems()},
+        responses={
+            **example("found_cases", "Each hand has a case."),
+            PARTLY: {"model": FoundOutcomes, "description": "Some hands were refused."},
+            **problems(),
+        },
     )
     def open_found(
         actor: Annotated[Actor, Depends(allowed(OpenFound.COMMAND))],

@@ -13,11 +13,13 @@ from unittest.mock import patch
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from api.v1 import looks, what_if
+from api.v1 import found_cases, looks, what_if
 from api.v1.examples import HAND
+from ledger.intake.whole_hands import record
 from ledger.store.store import open_store
 from tests.api.signing_in import ingest_key, signed_in
 from tests.ledger.disputes.office import Office
+from tests.ledger.sample_hands import discrepant
 
 FILE: Final = Path(__file__).parents[3] / "api/v1/examples.json"
 ADDRESS: Final = "/v1/hands/testrum/h-1"
@@ -34,6 +36,10 @@ OF_A_CASE: Final = {
     "letter": "letters/10",
     "reports": "reports",
     "ruling_report": "reports/1",
+}
+OF_A_FAULT: Final = {
+    "fault_hands": "/v1/faults/hands?code=award.amount",
+    "fault_total": "/v1/faults/total?code=award.amount",
 }
 CHANCE: Final = {
     "recorded_at": "2026-01-31T20:05:00.500000Z",
@@ -55,7 +61,7 @@ def answers() -> dict[str, Any]:
         store.verdicts.follow()
         found = {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}
         found["what_if"] = _settled(client.post(f"{ADDRESS}/what-if", json=what_if.EXAMPLE).json())
-        return found | _of_a_case(Path(folder))
+        return found | _of_a_case(Path(folder)) | _of_a_fault(Path(folder))
 
 
 def _of_a_case(folder: Path) -> dict[str, Any]:
@@ -74,6 +80,24 @@ def _of_a_case(folder: Path) -> dict[str, Any]:
         said = said.replace(chance, instead)
     settled: dict[str, Any] = json.loads(said)
     return settled
+
+
+def _of_a_fault(folder: Path) -> dict[str, Any]:
+    """What is answered about two hands with one fault, and their cases."""
+    with open_store(f"sqlite:///{folder}/faults.db") as store, patch("ledger.store.recorder.time_ns") as clock:
+        folder.joinpath("fault").mkdir()
+        office = Office(store, folder / "fault", lambda time: setattr(clock, "side_effect", time))
+        record(store, discrepant(hand_id="h-2"))
+        office.publish()
+        store.verdicts.follow()
+        with TestClient(create_app(store)) as client:
+            signed_in(client, store)
+            found = {name: client.get(address).json() for name, address in OF_A_FAULT.items()}
+            found["found_cases"] = client.post("/v1/faults/cases", json=found_cases.EXAMPLE).json()
+            found["bundle_total"] = client.get("/v1/bundles/total?cause=award.amount, January").json()
+            step = {"cause": "award.amount, January"}
+            found["bundle_step"] = client.post("/v1/bundles/acknowledge", json=step).json()
+            return found
 
 
 def _settled(value: Any) -> Any:
