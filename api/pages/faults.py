@@ -226,4 +226,4 @@ def _chosen(store: Store, said: Filled) -> tuple[FoundHand, ...]:
 
 def _alert(said: Filled, refusal: Refusal | None) -> Alert:
     fields = [(name, name) for name in said.wrong]
-    return Alert("", "", fields) if refusal is None else Alert(refusal.code, refusal.detail, fields)
+    return Alert(refusal, fields)

@@ -126,7 +126,7 @@ def states_of(turn: Recording, cause: str) -> dict[str, int]:
     """How many cases of a cause are in each state. Raises Refusal where there are none."""
     found: dict[str, int] = dict(turn.session.rows(_STATES, (cause,))) if cause else {}
     if not found:
-        raise Refusal("no-such-bundle", f"no case has the cause {cause[:40]!r}")
+        raise Refusal("no-such-bundle", "no case has the cause {said!r}", said=cause[:40])
     return found
 
 

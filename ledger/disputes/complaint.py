@@ -221,7 +221,10 @@ def bundle_name(said: str, name: str) -> str:
     """A name for many cases, on one line. Raises Refusal for one that is none."""
     found = " ".join(text(said, name).split())
     if len(found) > MOST_NAME or not found.isprintable():
-        raise Refusal("bad-value", f"{name} is {found[:40]!r}; expected one line of at most {MOST_NAME} characters")
+        raise Refusal(
+            "bad-value", "{field} is {said!r}; expected one line of at most {most} characters",
+            field=name, said=found[:40], most=MOST_NAME,
+        )  # fmt: skip
     return found
 
 

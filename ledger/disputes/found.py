@@ -96,7 +96,10 @@ class OpenFoundWork:
         be_allowed(self._actor, asked.COMMAND)
         be_allowed(self._actor, "case.bundle")
         if not 0 < len(asked.hands) <= MOST:
-            raise Refusal("bad-value", f"hands are {len(asked.hands)}; expected 1 to {MOST} at once")
+            raise Refusal(
+                "bad-value", "{field} are {count}; expected 1 to {most} at once",
+                field="hands", count=len(asked.hands), most=MOST,
+            )  # fmt: skip
         be_language(asked.language)
         due_on("answer", day_of(turn.at), asked.jurisdiction)
         code, cause = bundle_name(asked.code, "code"), bundle_name(asked.bundle, "bundle")
@@ -149,9 +152,12 @@ def touched(hand: HandInCase, named: Sequence[str] = ()) -> list[str]:
     """
     players = list(dict.fromkeys(seat.player for seat in hand.recorded.hand.seats))
     if strange := [name for name in named if name not in players]:
-        raise Refusal("not-in-hand", f"{strange[0]!r} has no seat in it; there sit {', '.join(players)}")
+        raise Refusal(
+            "not-in-hand", "{player!r} has no seat in it; there sit {players}",
+            player=strange[0], players=", ".join(players),
+        )  # fmt: skip
     if hand.state == IN_PROGRESS:
-        raise Refusal("hand-in-progress", f"{hand.name} is in progress")
+        raise hand.in_its_state()
     if named:
         return list(dict.fromkeys(named))
     found = resettled(hand)
@@ -160,9 +166,7 @@ def touched(hand: HandInCase, named: Sequence[str] = ()) -> list[str]:
     entries = sorted(found.entries, key=lambda entry: -entry.units)
     moved = [name_of(entry.account) for entry in entries if is_player(entry.account)]
     if not moved:
-        raise Refusal(
-            "nobody-touched", f"nobody's money is to be moved in {hand.name}; expected the players to be named"
-        )
+        raise hand.refused("nobody-touched", "nobody's money is to be moved in hand {hand_id} of room {room}")
     return moved
 
 

@@ -94,9 +94,10 @@ def be_allowed(actor: Actor, command: str) -> None:
     if not may_at_all(actor.roles, command):
         raise Refusal(
             "not-allowed",
-            f"{actor.name} has the roles {', '.join(sorted(actor.roles)) or 'none'}; "
-            f"{command} needs one of {', '.join(sorted(PERMISSIONS.commands[command].roles))}",
-        )
+            "{person} has the roles {roles}; {command} needs one of {needed}",
+            person=actor.name, roles=", ".join(sorted(actor.roles)) or "none", command=command,
+            needed=", ".join(sorted(PERMISSIONS.commands[command].roles)),
+        )  # fmt: skip
 
 
 class HandInCase:
