@@ -306,7 +306,7 @@ class Floor:
             seats=seats, button=layout.button or None, order=layout.order, small=layout.small, big=layout.big,
             coming_in={seat: posts for seat, posts in plan.coming_in.items() if posts},
             straddle=self._straddle(len(layout.order)), pools=list(card.pools),
-            place=Place(self.room.name, card.name, card.currency, written(self.at), self.at),
+            place=Place(self.room.name, card.name, card.house, card.currency, written(self.at), self.at),
             uses={guest.seat: self.uses_left(guest) for guest in listed},
         )  # fmt: skip
 

@@ -49,6 +49,8 @@ class Dealt:
     """Pool, seat, amount."""
     finished: bool = True
     """Not so: its last events were never handed in."""
+    closed: bool = False
+    """A line closes it, and not its last event."""
     tampered: bool = False
     """Its sealed record says something else than its events."""
 

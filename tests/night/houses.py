@@ -1,11 +1,15 @@
 """The rooms of the simulation: tables of every house, game and limit."""
 
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from replay.hand import Combination, Pool, Window
+from replay.houses.load import load_house_file
 from tests.night.clock import HOUR, written
-from tests.night.table_card import TableCard, draw_card
+from tests.night.table_card import USES_A_DAY, TableCard, draw_card
 from tests.room.rulebook import RULEBOOKS
 
 HOUSES = ("svea", "titan", "norge", "robert", "dansk", "practice")
@@ -39,12 +43,25 @@ def cards_of(rng: Random, house: str, tables: int, midnight: int, days: int) -> 
         limit = rng.choice(book.limits_of(game))
         name = f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}"
         card = draw_card(rng, name, house, game, limit, tells=number % 5 != 4)
-        cards.append(_fed(card, pools) if pools else card)
+        cards.append(replace(card, pools=pools, house=own_house() if book.artificial_all_in else ""))
     return cards
 
 
-def _fed(card: TableCard, pools: tuple[Pool, ...]) -> TableCard:
-    return replace(card, pools=pools)
+@cache
+def own_house() -> str:
+    """The room's own house, which says what svea leaves to the room: how often somebody may count as all-in."""
+    file = f"""
+house = "kungsbord"
+version = "1"
+extends = "svea@1"
+valid_from = "1970-01-01"
+artificial_all_in.per_24h = {USES_A_DAY}
+"""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "kungsbord-1.toml"
+        path.write_text(file, encoding="utf-8")
+        load_house_file(str(path))
+    return "kungsbord@1"
 
 
 def _pool(name: str, midnight: int, days: int) -> Pool:

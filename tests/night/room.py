@@ -117,8 +117,8 @@ class Room:
         self._book_events(floor)
         if dealt is not None:
             self._book(floor, dealt)
-            if dealt.void == "server_crash" or not dealt.finished:
-                hands_left = hands_left - 1 if floor.card.tells and dealt.finished else 0
+            if dealt.void == "server_crash" or (not dealt.finished and floor.card.tells):
+                hands_left = max(hands_left - 1, 0 if dealt.finished else 2) if floor.card.tells else 0
                 floor.close(dealt.at + self.rng.randint(5, 30) * SECOND)
                 self._book_events(floor)
                 if hands_left > 0:

@@ -29,11 +29,10 @@ KINDS = {"table_opened": "opened", "table_closed": "closed"}
 
 
 class Nights:
-    """The nights of a room, one after another. ``houses``: other rules than those that the tables name, by name."""
+    """The nights of a room, one after another."""
 
-    def __init__(self, room: Room, houses: dict[str, House] | None = None) -> None:
+    def __init__(self, room: Room) -> None:
         self.room = room
-        self.houses = houses or {}
         self.uses: list[AllInUse] = []
         self.pools: dict[str, int] = {}
         self.ids = frozenset(dealt.hand_id for dealt in room.hands)
@@ -66,18 +65,13 @@ class Nights:
         tells = floor.card.tells
         day = TableDay(self.room.name, floor.card.name, begin, end, movements(floor, begin, end), tells)
         for dealt in hands:
-            house = self.house(dealt)
+            house = find_house(dealt.hand.house)
             if dealt.finished:
                 rows = Rows(False, 0, "{}", "{...}") if dealt.tampered else Rows(True)
                 day.take(sealed(self._hand(dealt), dealt.at, house), house, self._repeats(dealt, begin), rows)
             else:
                 day.take_unfinished(dealt.hand, house, dealt.at)
         return day.finish()
-
-    def house(self, dealt: Dealt) -> House:
-        """The rules that a hand is judged by."""
-        name = dealt.card.book.house
-        return self.houses.get(name) or find_house(name)
 
     def _hands(self, floor: Floor, begin: int, end: int) -> list[Dealt]:
         since = opened_before(floor, begin) if floor.card.tells else begin - LEAD_IN

@@ -38,6 +38,8 @@ class TableCard:
     by_turn: bool
     tells: bool
     currency: str = "EUR"
+    house: str = ""
+    """What its records call the house; "" as the book does."""
 
     @property
     def has_blinds(self) -> bool:

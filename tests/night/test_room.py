@@ -42,7 +42,7 @@ def played(house: str, seed: int) -> Room:
 
 def complaints(floor: Floor) -> list[str]:
     """What audit and session say of a table; each opening is a session of its own."""
-    house = find_house(floor.card.book.house)
+    house = find_house(floor.card.house or floor.card.book.house)
     opened = [event.at for event in floor.events if event.type == "table_opened"]
     found: list[str] = []
     session, openings = Session(True), 0

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from replay.houses.house import House
 from replay.reconciliation.night_finding import NightFinding
 from tests.night.bag import KINDS, crooked_room
 from tests.night.clock import DAY, date_of, read
@@ -16,8 +15,6 @@ from tests.night.houses import HOUSES, cards_of
 from tests.night.planted import Planted, invented, not_found
 from tests.night.room import Room
 from tests.night.sheets import Nights
-from tests.night.table_card import USES_A_DAY
-from tests.replay.amendment import amended
 from tests.room.patience import SOAK
 
 MIDNIGHT = read("2026-03-02T00:00:00Z")
@@ -28,15 +25,9 @@ CROOKED = (6, 3, 50) if SOAK else (4, 1, 30)
 """And where much is."""
 
 
-def own_houses() -> dict[str, House]:
-    """The rooms have a house's rules but for what it leaves to them."""
-    number = f"artificial_all_in.per_24h = {USES_A_DAY}"
-    return {"svea": amended("svea", number)}
-
-
 def nights(room: Room, days: int, crooked: bool) -> tuple[list[NightFinding], list[Planted]]:
     """What all nights found, the one after the last day too; crooked: the finance department errs as well."""
-    rng, walk = Random(f"{room.name} finance"), Nights(room, own_houses())
+    rng, walk = Random(f"{room.name} finance"), Nights(room)
     found: list[NightFinding] = []
     planted: list[Planted] = []
     for begin in range(MIDNIGHT, MIDNIGHT + (days + 1) * DAY, DAY):

@@ -50,7 +50,8 @@ def hand_lines(dealt: Dealt) -> list[Line]:
     del header["events"]
     first = header | {"type": "hand_started", "n": 0, "at": written(dealt.at)}
     name = {"room": dealt.hand.room, "hand_id": dealt.hand.hand_id}
-    return [first] + [event | name | {"n": n} for n, event in enumerate(events, 1)]
+    closing = [{"type": "hand_closed"} | name] if dealt.closed else []
+    return [first, *(event | name | {"n": n} for n, event in enumerate(events, 1)), *closing]
 
 
 def events_of(document: Line) -> list[Line]:
@@ -82,7 +83,7 @@ def table_line(room: str, card: TableCard, event: TableEvent) -> Line:
     if event.type == "table_opened":
         line |= {
             "currency": card.currency, "money": card.money, "unit": card.unit.text, "seats": card.chairs,
-            "house": card.book.house, "game": card.game, "limit": card.limit,
+            "house": card.house or card.book.house, "game": card.game, "limit": card.limit,
         }  # fmt: skip
     if event.seat:
         line |= {"seat": event.seat, "player": event.player}

@@ -169,6 +169,7 @@ class IncompleteRefund(Trick):
         less = floor.rng.choice((refund.amount - 1, 0))
         changed(dealt, refund, Refunded(refund.seat, less) if less else None, {})
         dealt.refunds[refund.seat] = less
+        dealt.closed = True
         floor.planted(
             self.kind,
             floor.expected("refunds", "refund.amount", hand_id=dealt.hand_id, player=dealt.player(refund.seat)),

@@ -61,7 +61,7 @@ class NumberLeftOut(Trick):
 
 
 class NeverFinished(Trick):
-    """The last lines of a hand never come; the chips go back, and the table closes."""
+    """The last lines of a hand never come; the chips go back, and the table closes for a while."""
 
     kind = "hand never finished"
 

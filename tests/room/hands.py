@@ -118,7 +118,7 @@ def hand_of(sitting: Sitting, hand_id: str, events: list[Event]) -> Hand:
         hand_id=hand_id,
         room=sitting.place.room,
         table=sitting.place.table,
-        house=sitting.book.house,
+        house=sitting.place.house or sitting.book.house,
         game=sitting.game,
         limit=sitting.limit,
         money=sitting.money,

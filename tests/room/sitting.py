@@ -21,6 +21,8 @@ class Place:
 
     room: str = "prøverommet"
     table: str = "Tisch 7"
+    house: str = ""
+    """What the record calls the house; "" as the book does."""
     currency: str = "EUR"
     started_at: str = "2024-05-17T20:15:00+02:00"
     started: int = 1_715_969_700_000_000
