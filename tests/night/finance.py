@@ -36,7 +36,8 @@ class Figure:
 def figures(room: Room, date: str) -> list[Figure]:
     """All figures of a day; of real money alone."""
     day = room.books.days.get(date, Day())
-    return [*_rake(day), *_refunds(day), *_pools(room, day, date)]
+    hands = Figure("hands", "", Fraction(0), count=sum(day.hands.values()))
+    return [hands, *_rake(day), *_refunds(day), *_pools(room, day, date)]
 
 
 def statement(date: str, told: list[Figure]) -> Statement:
@@ -58,7 +59,7 @@ def csv_text(date: str, told: list[Figure]) -> str:
     writer.writerow(COLUMNS)
     for one in told:
         count = "" if one.count < 0 else one.count
-        amount = cents(one.amount)
+        amount = "" if one.item == "hands" else cents(one.amount)
         writer.writerow([date, one.item, one.table, one.game, one.currency, one.pool, amount, count])
     return file.getvalue()
 
