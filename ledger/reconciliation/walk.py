@@ -160,9 +160,9 @@ class TableWalk:
 
     def _take_unreadable(self, one: PlayedHand, because: str, name: str = "") -> None:
         if one.at >= self._piece.begin:
-            self._day.take_unreadable(name or name_of(self._session, one.stream), because)
+            self._day.take_unreadable(name or name_of(self._session, one.stream), because, one.at)
         else:
-            self._day.cut()
+            self._day.cut(one.at)
 
     def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
         """How the hand's events compare with its record; None for a hand whose turn it is not."""

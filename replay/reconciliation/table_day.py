@@ -115,13 +115,16 @@ class TableDay:
                 books.forget()
         self._before = now
 
-    def take_unreadable(self, name: str, because: str) -> None:
-        """A hand of the day that cannot be read: which one, and why. No hand before it judges those after it."""
+    def take_unreadable(self, name: str, because: str, at: int = 0) -> None:
+        """A hand of the day that cannot be read: which one, why, and when it was played (0: not known).
+
+        No hand before it judges those after it.
+        """
         self._any = True
         self.sheet.hands.unreadable += 1
         self._verdict.skip(f"the hand cannot be read: {because}")
         self._hands.add_other(name)
-        self.cut()
+        self.cut(at)
 
     def take_unfinished(self, hand: Hand, house: House, recorded_at: int) -> None:
         """A hand that was never sealed; ``recorded_at`` is when it was last heard of."""
@@ -155,8 +158,13 @@ class TableDay:
             self.sheet.tables = 1
         return self.sheet
 
-    def cut(self) -> None:
-        """A hand is missing here: what comes next is judged by nothing before it, but by who sits where."""
+    def cut(self, at: int = 0) -> None:
+        """A hand is missing here, or at a time: what comes next is judged by nothing before it, but by who sits where.
+
+        What was brought to the table before it went into it.
+        """
+        if at:
+            self._movements.reach(at, False)
         self._session.forget()
         self._movements.forget()
         self._before = None
