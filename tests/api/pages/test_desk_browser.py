@@ -282,7 +282,7 @@ def addresses(desk: Service) -> list[str]:
         f"/cases/{investigating}?done=dispute.investigate", "/cases", f"/cases/{notified}", f"/cases/{appealed}",
         f"/cases/{notified}/rulings/1", f"/cases/{notified}/history", f"/hands/{stream_id('testrum', 'h-1')}",
         f"/cases/{notified}/what-if?event=10&instead=action&action=fold", f"/cases/new?{hand}&reason=side_pot",
-        "/cases/new?room=x&hand=y&reason=rake", "/cases/C-999999",
+        "/cases/new?room=x&hand=y&reason=rake", "/cases/C-999999", "/faults", "/faults?code=award.amount", "/bundles",
     ]  # fmt: skip
     return [desk.address + path for path in paths]
 
