@@ -215,7 +215,7 @@ class Floor:
         coming: list[Guest] = []
         for guest in wants:
             due = guest.dealt or guest.seat == in_turn or guest.waits
-            if due or (guest.fresh and guest.owes_big != guest.owes_small):
+            if due or (guest.fresh and len(guest.owes) == 1):
                 continue
             if self._laid_out(going_on, in_turn, [*coming, guest]):
                 coming.append(guest)
@@ -227,7 +227,7 @@ class Floor:
         return Plan(layout, {guest.seat: self._due(guest) for guest in coming})
 
     def _laid_out(self, going_on: list[int], in_turn: int, coming: list[Guest]) -> Layout | None:
-        free = [guest.seat for guest in coming if not guest.fresh and not guest.owes_big and not guest.owes_small]
+        free = [guest.seat for guest in coming if not guest.fresh and not guest.owes]
         seats = [guest.seat for guest in coming]
         return lay_out(self.card.book, self.button, going_on, in_turn, seats, free)
 
@@ -258,15 +258,15 @@ class Floor:
 
     def _due(self, guest: Guest) -> tuple[str, ...]:
         """What the room asks of who comes in with a post."""
-        big = self.rng.choice(("missed_big", "entry") if guest.owes_big and not guest.fresh else ("entry",))
+        big = self.rng.choice(("missed_big", "entry") if "big" in guest.owes and not guest.fresh else ("entry",))
         small = self.rng.choice(("missed_small", "dead"))
         if guest.fresh:
-            self.happened["newcomer, both" if guest.owes_big else "newcomer"] += 1
-            return (big, small) if guest.owes_big else (big,)
-        self.happened[f"back, owes {'big' * guest.owes_big} {'small' * guest.owes_small}"] += 1
-        if guest.owes_big and guest.owes_small:
+            self.happened["newcomer, both" if guest.owes else "newcomer"] += 1
+            return (big, small) if guest.owes else (big,)
+        self.happened[f"back, owes {' '.join(sorted(guest.owes)) or 'nothing'}"] += 1
+        if len(guest.owes) == 2:
             return big, small
-        return (big,) * guest.owes_big + ("missed_small",) * guest.owes_small
+        return ((big,) if "big" in guest.owes else ()) + (("missed_small",) if "small" in guest.owes else ())
 
     # --- the hand ---------------------------------------------------------------------------------------------------
 
@@ -352,15 +352,19 @@ class Floor:
         guest.dealt = guest.seat in layout.order
         seat = guest.seat
         if guest.dealt:
-            guest.fresh = guest.owes_big = guest.owes_small = False
-        elif self.card.by_turn:
-            button = layout.button
-            before = sum(ahead(button, other) < ahead(button, seat) for other in layout.regular if other != button)
-            guest.owes_small |= before == 0
-            guest.owes_big |= before == 1
-        elif self.button:
-            guest.owes_small |= self.small != layout.small and ahead(self.small, seat) < ahead(self.small, layout.small)
-            guest.owes_big |= self.big != layout.big and ahead(self.big, seat) < ahead(self.big, layout.big)
+            guest.fresh = False
+            guest.settle()
+            return
+        button = layout.button
+        before = sum(ahead(button, other) < ahead(button, seat) for other in layout.regular if other != button)
+        if before < 2:
+            guest.turns.add(("small", "big")[before])
+        if self.button:
+            if self.small != layout.small and ahead(self.small, seat) < ahead(self.small, layout.small):
+                guest.passed.add("small")
+            if self.big != layout.big and ahead(self.big, seat) < ahead(self.big, layout.big):
+                guest.passed.add("big")
+        guest.owes = set(guest.turns if self.card.by_turn else guest.passed)
 
 
 def with_awards(dealt: Dealt, awards: Sequence[Event], at: int) -> Hand:

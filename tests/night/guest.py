@@ -17,8 +17,12 @@ class Guest:
     """Comes in with his big blind only."""
     fresh: bool = True
     """Was not dealt in since he sat down."""
-    owes_big: bool = False
-    owes_small: bool = False
+    turns: set[str] = field(default_factory=set)
+    """Blinds (``big``, ``small``) that it was his turn to post when he was not dealt in."""
+    passed: set[str] = field(default_factory=set)
+    """Blinds that moved past him then."""
+    owes: set[str] = field(default_factory=set)
+    """What he owes by the one of the two measures that his table goes by."""
     dealt: bool = False
     """Was dealt into the last hand that counted."""
     left_with: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -34,7 +38,16 @@ class Guest:
         """He takes a chair; his chips come later."""
         self.table, self.seat, self.chips = table, seat, 0
         self.fresh, self.dealt, self.playing = True, False, True
-        self.owes_big = self.owes_small = False
+        self.settle()
+
+    def settle(self) -> None:
+        """He owes nothing."""
+        self.turns, self.passed, self.owes = set(), set(), set()
+
+    @property
+    def surely_owes(self) -> set[str]:
+        """What he owes by both measures."""
+        return self.turns & self.passed
 
     def leave(self, at: int) -> int:
         """He gets up and takes what he has along; returns how much that is."""

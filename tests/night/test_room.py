@@ -24,7 +24,7 @@ SIZE = (7, 7, 30) if SOAK else (3, 2, 12)
 """Tables of a house, days, and hands a table and day."""
 SEEN = (
     "left", "left broke", "bought in again", "topped up", "newcomer", "newcomer, both", "came in as big blind",
-    "back, owes big small", "back, owes big ", "back, owes  small", "back, owes  ", "began anew", "jackpot",
+    "back, owes big small", "back, owes big", "back, owes small", "back, owes nothing", "began anew", "jackpot",
     "came back with more", "void: server_crash", "void: misdeal", "void: management",
 )  # fmt: skip
 """What must have happened in a week for it to prove something."""

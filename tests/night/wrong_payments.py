@@ -79,7 +79,7 @@ class WrongOddChip(Trick):
         other = floor.rng.choice(others)
         new = OddChipAwarded(award.pot, award.side, other, award.amount)
         changed(dealt, award, new, {award.seat: -award.amount, other: award.amount})
-        floor.planted(self.kind, floor.expected("verdict", "odd-chip", hand_id=dealt.hand_id))
+        floor.planted(self.kind, floor.expected("verdict", "odd-chip", "hi-lo.both-sides", hand_id=dealt.hand_id))
 
 
 class WrongRake(Trick):

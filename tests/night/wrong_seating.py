@@ -24,7 +24,7 @@ class ButtonMisplaced(Trick):
 
 
 class NotPosted(Trick):
-    """Somebody comes in without the post, or one of the posts, that he owes."""
+    """Somebody comes in without the post, or one of the posts, that he owes whichever way one counts."""
 
     kind = "blind owed not posted"
 
@@ -32,23 +32,24 @@ class NotPosted(Trick):
         for seat, posts in plan.coming_in.items() if floor.card.tells else ():
             guest = at_seat(floor, seat)
             passed = ahead(plan.layout.button, seat) < ahead(plan.layout.button, plan.layout.big)
-            if not posts or passed or guest.chips < 4 * floor.card.stakes.big_blind:
+            surely = guest.fresh or (posts and guest.owes == guest.surely_owes)
+            if not surely or passed or guest.chips < 4 * floor.card.stakes.big_blind:
                 continue
-            left = posts[: floor.rng.randrange(len(posts))]
-            self.shows(floor, floor.expected("blinds_owed", topic_of(guest)))
+            left = () if guest.fresh else posts[: floor.rng.randrange(len(posts))]
+            self.shows(floor, floor.expected("blinds_owed", "posting.new-player" if guest.fresh else "posting"))
             return replace(plan, coming_in={**plan.coming_in, seat: left})
         return plan
 
 
 class NotOwed(Trick):
-    """Somebody who comes in has to post what he does not owe."""
+    """Somebody who comes in has to post what he does not owe, whichever way one counts."""
 
     kind = "missed blind posted wrongly"
 
     def plan(self, floor: CrookedFloor, plan: Plan) -> Plan:
         for seat, posts in plan.coming_in.items() if floor.card.tells else ():
             guest = at_seat(floor, seat)
-            owes = guest.owes_small or guest.owes_big
+            owes = guest.turns or guest.passed
             if posts != ("entry",) or owes or guest.chips < 4 * floor.card.stakes.big_blind:
                 continue
             self.shows(floor, floor.expected("blinds_owed", "posting.new-player"))
@@ -59,13 +60,6 @@ class NotOwed(Trick):
 def at_seat(floor: CrookedFloor, seat: int) -> Guest:
     """Who sits there."""
     return next(guest for guest in floor.seated() if guest.seat == seat)
-
-
-def topic_of(guest: Guest) -> str:
-    """The rule under which a player owes what he owes."""
-    if guest.fresh:
-        return "posting.new-player-missed" if guest.owes_big else "posting.new-player"
-    return "posting"
 
 
 ALL: list[type[Trick]] = [ButtonMisplaced, NotPosted, NotOwed]
