@@ -6,20 +6,26 @@ from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
-from ledger.database.database import Row, Session
+from ledger.database.database import Database, Row, Session
 from ledger.reconciliation.piece import Piece
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_hand
 from ledger.store.state import Content
 from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
 
-_NEWEST: Final = "SELECT max(b.first) FROM appends b WHERE b.stream = d.stream AND b.no <= ?"
-_PLAYED: Final = (
-    "SELECT d.place, d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record FROM wanted w "
-    "JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
-    f"LEFT JOIN appends a ON a.stream = d.stream AND a.first = ({_NEWEST}) "
-    "LEFT JOIN sealed_hands r ON r.stream = d.stream AND r.version = a.first + a.count - 1 "
-    "ORDER BY d.place, d.at, d.stream"
+_COLUMNS: Final = "SELECT d.place, d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record"
+_NEWEST: Final = (
+    "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
+    "ORDER BY b.first DESC LIMIT 1) "
+    "LEFT JOIN sealed_hands r ON r.stream = d.stream AND r.version = a.first + a.count - 1"
+)
+_OF_ONE: Final = (
+    f"{_COLUMNS} FROM days d {_NEWEST} WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf <= ? "
+    "ORDER BY d.at, d.stream"
+)
+_OF_MANY: Final = (
+    f"{_COLUMNS} FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
+    f"{_NEWEST} ORDER BY d.place, d.at, d.stream"
 )
 _LAST_LEAF: Final = (
     "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
@@ -62,10 +68,17 @@ class PlayedHand:
         return ""
 
 
-def played_hands(session: Session, piece: Piece) -> Iterator[PlayedHand]:
+def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[PlayedHand]:
     """The hands of a piece's tables, table after table by their numbers, each in its order; lead-in first."""
-    wanted, values = _wanted(piece)
-    for row in session.each(wanted + _PLAYED, (*values, piece.end, piece.leaf, piece.leaf)):
+    if database.dialect == "sqlite":
+        # A file has no way to go for each question, and its rows of one table come in order without being sorted.
+        for table in sorted(piece.tables, key=lambda table: table.place):
+            values = (piece.leaf, table.place, table.since, piece.end, piece.leaf)
+            for row in session.each(_OF_ONE, values):
+                yield PlayedHand(*row)
+        return
+    wanted, asked = _wanted(piece)
+    for row in session.each(wanted + _OF_MANY, (*asked, piece.end, piece.leaf, piece.leaf)):
         yield PlayedHand(*row)
 
 
@@ -76,9 +89,13 @@ def last_leaf(session: Session, piece: Piece) -> int:
     return -1 if leaf is None else int(leaf)
 
 
-def recorded_by_events(session: Session, stream: int, version: int) -> RecordedHand:
-    """The hand of a stream up to a version, by its events. Raises HandDamaged, Unreadable."""
-    contents = [_content(row, stream) for row in session.rows(_EVENTS, (stream, version))]
+def contents_of(session: Session, stream: int, version: int) -> list[Content]:
+    """What is stored of a stream up to a version. Raises Unreadable."""
+    return [_content(row, stream) for row in session.rows(_EVENTS, (stream, version))]
+
+
+def recorded_by_events(session: Session, stream: int, contents: Sequence[Content]) -> RecordedHand:
+    """The hand of a stream by its contents. Raises HandDamaged, Unreadable."""
     begun = session.rows(
         "SELECT s.id, a.at FROM streams s JOIN appends a ON a.stream = s.no AND a.first = 1 WHERE s.no = ?", (stream,)
     )

@@ -1,21 +1,20 @@
 """One piece of work: its tables walked hand by hand, and the sheet that comes of it. The same wherever it is done."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
 from ledger.database.database import Database, Session
+from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
-from ledger.reconciliation.played_hands import PlayedHand, name_of, played_hands, recorded_by_events
+from ledger.reconciliation.played_hands import PlayedHand, contents_of, name_of, played_hands, recorded_by_events
 from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import Pin, PinLost
 from ledger.store.recorded_hand import HandDamaged
 from ledger.store.stored_record import without_salt
-from replay.event_json import write_event
-from replay.events import Event
 from replay.houses.house import House
 from replay.reconciliation.check import SEALED_RECORD
 from replay.reconciliation.movement import OPENED
@@ -28,7 +27,6 @@ from replay.sealed.place import place_of
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
 from replay.sealed.sealed_hand import SealedHand
-from replay.sealed.write import write_sealed
 
 DRAWN: Final = 4
 """Of 256 hands so many have their events held against their sealed record where not all have: by the first byte of
@@ -50,7 +48,7 @@ def walk(database: Database, piece: Piece) -> Sheet:
             book = books.get(table.name, NOTHING)
             sheets[table.place] = TableWalk(beside, piece, table, houses, book).run(hands)
 
-        for place, hands in groupby(played_hands(session, piece), key=_place):
+        for place, hands in groupby(played_hands(database, session, piece), key=_place):
             walk_table(by_place[place], hands)
         for table in piece.tables:
             if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
@@ -151,7 +149,8 @@ class TableWalk:
     def _take_open(self, one: PlayedHand) -> None:
         """A hand that was never sealed."""
         try:
-            recorded = recorded_by_events(self._session, one.stream, one.version)
+            contents = contents_of(self._session, one.stream, one.version)
+            recorded = recorded_by_events(self._session, one.stream, contents)
             if recorded.sealed:
                 raise HandDamaged(f"the hand is closed, and append {one.leaf} has no sealed record of it")
             self._day.take_unfinished(recorded.hand, recorded.pin.rules(), one.heard)
@@ -172,13 +171,7 @@ class TableWalk:
         if not self._piece.rows and one.sealed[0] >= DRAWN:
             self._not_drawn += 1
             return None
-        try:
-            told = recorded_by_events(self._session, one.stream, one.version).as_sealed()
-        except (HandDamaged, Unreadable) as fault:
-            return Rows(False, -1, str(fault), "")
-        if write_sealed(told) == write_sealed(sealed):
-            return Rows(True)
-        return _difference(told.hand.events, sealed.hand.events)
+        return compared(self._session, one, sealed)
 
     def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
         """A record that is not the one that the log has."""
@@ -193,18 +186,6 @@ class TableWalk:
             SEALED_RECORD, "sealed-record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
             "", {}, {}, f"what happened at the table cannot be read: {self._book.fault}",
         )  # fmt: skip
-
-
-def _difference(stored: Sequence[Event], sealed: Sequence[Event]) -> Rows:
-    for index in range(max(len(stored), len(sealed))):
-        texts = [_text(events[index]) if index < len(events) else "" for events in (stored, sealed)]
-        if texts[0] != texts[1]:
-            return Rows(False, index, *texts)
-    return Rows(False)
-
-
-def _text(event: Event) -> str:
-    return write_event(event, "", "").decode()
 
 
 def _place(hand: PlayedHand) -> int:

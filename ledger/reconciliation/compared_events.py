@@ -1,0 +1,80 @@
+"""A hand's events held against its sealed record: whether both say the same hand."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ledger.database.database import Session
+from ledger.reconciliation.played_hands import PlayedHand, contents_of, recorded_by_events
+from ledger.store.mapper import HAND_CLOSED, HAND_STARTED, Unreadable, content, is_mark
+from ledger.store.pin import Pin
+from ledger.store.recorded_hand import HandDamaged
+from ledger.store.state import Content, read_state
+from ledger.store.stored_hand import FINISHED, HandClosed, HandStarted
+from replay.event_json import write_event
+from replay.events import Event
+from replay.reconciliation.sealed_record import Rows
+from replay.sealed.sealed_hand import SealedHand
+from replay.sealed.write import write_sealed
+
+SAME: Final = Rows(True)
+
+
+def compared(session: Session, one: PlayedHand, sealed: SealedHand) -> Rows:
+    """How the events of a hand compare with its sealed record."""
+    try:
+        contents = contents_of(session, one.stream, one.version)
+        if _are_as_written(contents, sealed) and _began(session, one.stream) == sealed.recorded_at:
+            return SAME
+        told = recorded_by_events(session, one.stream, contents).as_sealed()
+    except (HandDamaged, Unreadable) as fault:
+        return Rows(False, -1, str(fault), "")
+    if write_sealed(told) == write_sealed(sealed):
+        return SAME
+    return _difference(told.hand.events, sealed.hand.events)
+
+
+def _are_as_written(contents: Sequence[Content], sealed: SealedHand) -> bool:
+    """Whether the stored bytes are those of the record's hand, written anew: nearly always, and quick to tell.
+
+    What an earlier oddchip wrote, and events with more to them than the hand has (a sender's own time), are not.
+    """
+    if not contents or contents[0][0] != HAND_STARTED or contents[0] != _start(sealed):
+        return False
+    said = [one for one in contents[1:] if not is_mark(one)]
+    marks = [one for one in contents[1:] if is_mark(one)]
+    events = sealed.hand.events
+    if len(said) != len(events) or len(contents) != sealed.version or len(marks) != 1:
+        return False
+    if not _is_closed_so(marks[0], sealed.closed):
+        return False
+    return all(one == (event.TYPE, write_event(event, "", "")) for one, event in zip(said, events, strict=True))
+
+
+def _is_closed_so(mark: Content, by_mark: bool) -> bool:
+    """Whether a mark is one of today's, and says what the record says of it."""
+    if mark[0] != HAND_CLOSED:
+        return False
+    because, n = (read_state(mark[1]).get(key, default) for key, default in (("because", ""), ("n", 0)))
+    return mark == content(HandClosed(because, n)) and (because != FINISHED) == by_mark
+
+
+def _began(session: Session, stream: int) -> object:
+    found = session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (stream,))
+    return found[0][0] if found else None
+
+
+def _start(sealed: SealedHand) -> Content:
+    pin = Pin(sealed.house, sealed.house_version, sealed.house_sha256)
+    return content(HandStarted(sealed.hand, pin))
+
+
+def _difference(stored: Sequence[Event], sealed: Sequence[Event]) -> Rows:
+    for index in range(max(len(stored), len(sealed))):
+        texts = [_text(events[index]) if index < len(events) else "" for events in (stored, sealed)]
+        if texts[0] != texts[1]:
+            return Rows(False, index, *texts)
+    return Rows(False)
+
+
+def _text(event: Event) -> str:
+    return write_event(event, "", "").decode()
