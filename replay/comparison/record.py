@@ -51,8 +51,20 @@ class Record:
         self.finished_event = -1
         self.first_event = -1
         """The first settlement event, -1 without one."""
+        self.put_in: int = 0
+        """All chips that actions and posts moved into the pots."""
+        self.artificial = False
+        """Somebody counted as all-in without acting."""
         for index, event in enumerate(events):
-            if isinstance(event, (Acted, Dealt, Posted)):
+            if isinstance(event, Acted):
+                self.put_in += event.amount
+                if event.cause == "artificial_all_in":
+                    self.artificial = True
+                continue
+            if isinstance(event, Dealt):
+                continue
+            if isinstance(event, Posted):
+                self.put_in += event.amount
                 continue
             if self._take(index, event) and self.first_event < 0:
                 self.first_event = index

@@ -6,6 +6,8 @@ nothing can explain: chips leave a table only with their player.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from replay.gaps import unknown_stacks
 from replay.reconciliation.check import CARRIED_STACKS, Check
 from replay.reconciliation.place import Place
@@ -73,11 +75,11 @@ def close_stacks(books: Books, now: Played | None, place: Place, jackpots: dict[
     """What lies before each player after the hand, as far as record and rules tell."""
     hand = place.hand
     unknown = unknown_stacks(hand) if hand.extra else []
-    for seat in hand.seats:
+    for at, seat in enumerate(hand.seats):
         sitter = books.seats.get(seat.seat)
         if sitter is None or sitter.player != seat.player:
             continue
-        chips = None if now is None else now.closing.get(seat.seat)
+        chips = None if now is None else now.closing[at]
         if chips is None or seat.seat in unknown:
             sitter.known = False
             continue
@@ -91,28 +93,28 @@ def check_hands_alone(before: Played | None, now: Played, place: Place, check: C
 
     More he may have brought, and who comes in as the big blind may have left and be back.
     """
-    for seat, name in now.player.items():
-        chips = None
-        if before is not None and before.player.get(seat) == name:
-            chips = before.closing.get(seat)
-        stack = now.stack[seat]
+    for at in range(len(now.seats)):
+        there = now.place_before(at, before) if before is not None else -1
+        chips = before.closing[there] if before is not None and there >= 0 else None
+        stack = now.seats[at].stack
         if chips is None or stack > chips.most:
             check.skip(NO_EVENTS)
         elif stack >= chips.least:
             check.looked_at += 1
-        elif before is None or not _stayed(before, now, seat):
+        elif before is None or not _stayed(before, now, at):
             check.skip(NO_EVENTS)
         else:
             check.looked_at += 1
-            sitter = Sitter(seat, name, True)
+            sitter = Sitter(now.seats[at].seat, now.seats[at].player, True)
             sitter.hold(chips.least, chips.most)
             _differs(sitter, stack, place)
 
 
-def _stayed(before: Played, now: Played, seat: int) -> bool:
+def _stayed(before: Played, now: Played, place: i64) -> bool:
     """Whether a player who is listed in two hands in a row cannot have left in between."""
-    if before.crashed or seat not in before.dealt_in or seat not in now.dealt_in or seat in now.coming:
+    seat = now.seats[place].seat
+    if before.crashed or seat in now.coming or not now.stays(place, before):
         return False
     if now.cash:
-        return seat != now.big and len(now.stayed(before)) > 1
+        return seat != now.big and now.goes_on(before)
     return before.hand.stakes.big_blind == now.hand.stakes.big_blind and before.hand.stakes.ante == now.hand.stakes.ante

@@ -5,7 +5,6 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from replay.comparison.record import Entry, Record
-from replay.events import Acted, Posted
 from replay.hand import Hand
 
 
@@ -15,20 +14,12 @@ class ChipSums:
     """What was put in, and what the record says went where; -1 where it does not say."""
 
     def __init__(self, hand: Hand, record: Record) -> None:
-        put_in = 0
-        artificial = False
-        for event in hand.events:
-            if isinstance(event, Acted):
-                put_in += event.amount
-                artificial = artificial or event.cause == "artificial_all_in"
-            elif isinstance(event, Posted):
-                put_in += event.amount
-        self.put_in: Final = put_in
-        self.artificial: Final = artificial
+        self.put_in: Final = record.put_in
+        self.artificial: Final = record.artificial
         """Somebody counted as all-in without acting."""
         self.uncalled: Final = _sum(record.uncalled)
         self.rake: Final = _sum(record.rake)
-        self.awarded: Final = _sum(record.awards + record.odd)
+        self.awarded: Final = _sum(record.awards + record.odd if record.odd else record.awards)
         self.contributions: Final = _sum(record.contributions)
         self.jackpots: Final = _sum(record.jackpots)
         self.refunds: Final = _sum(record.refunds)

@@ -3,7 +3,7 @@
 from base64 import b64decode, b64encode
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from replay.reconciliation.plain import Plain
@@ -36,14 +36,24 @@ class Numbers:
         self.day: vec[i64] = vec[i64]()
         self.others: vec[i64] = vec[i64]()
         self.backwards: Final[list[int]] = []
+        self._of_day: list[int] = []
+        self._of_others: list[int] = []
 
-    def add(self, number: i64, digits: int, reported: bool) -> None:
-        """Takes the number of one more hand, and how many digits it was written with."""
-        self.least_digits = min(self.least_digits, digits)
-        if reported:
-            self.day = append(self.day, number)
+    def add(self, number: int, digits: int, of_day: bool) -> None:
+        """Takes the number of one more hand, and how many digits it was written with; ``close`` comes after all."""
+        if digits < self.least_digits:
+            self.least_digits = digits
+        if of_day:
+            self._of_day.append(number)
         else:
-            self.others = append(self.others, number)
+            self._of_others.append(number)
+
+    def close(self) -> None:
+        """Puts what was taken among ``day`` and ``others``."""
+        self.day = vec[i64](self._of_day)
+        self.others = vec[i64](self._of_others)
+        self._of_day = []
+        self._of_others = []
 
     def name(self, number: int) -> str:
         """The id with that number."""

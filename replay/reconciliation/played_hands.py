@@ -3,15 +3,13 @@
 import json
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.reconciliation.check import ARTIFICIAL_ALL_INS, DECKS_AND_SEEDS, HAND_NUMBERS, Check
 from replay.reconciliation.chip_sums import ChipSums
 from replay.reconciliation.decks_and_seeds import repeat_code
 from replay.reconciliation.hand_numbers import NO_NUMBERS
-from replay.reconciliation.numbering import Numbers, split_number
+from replay.reconciliation.numbering import MOST_DIGITS, Numbers, split_number
 from replay.reconciliation.place import Place
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
@@ -35,7 +33,7 @@ class PlayedHands:
         self._decks: Final[Check] = sheet.check(DECKS_AND_SEEDS)
         self._numbers: Final[dict[str, Numbers]] = {}
         self._last: Numbers | None = None
-        self._last_number: i64 = 0
+        self._last_number = 0
         self._last_start = 0
         self._rows = bytearray()
         self._named: list[tuple[str, int]] = []
@@ -62,23 +60,25 @@ class PlayedHands:
 
     def finish(self) -> None:
         """Puts on the sheet what was gathered."""
-        self._sheet.numbers.extend(self._numbers.values())
+        for numbers in self._numbers.values():
+            numbers.close()
+            self._sheet.numbers.append(numbers)
         self._pack()
 
     def _add_number(self, hand: Hand) -> None:
         hand_id = hand.hand_id
-        start = split_number(hand_id)
-        digits = len(hand_id) - start
-        if digits == 0:
-            self._sheet.check(HAND_NUMBERS).skip(NO_NUMBERS)
-            return
         numbers = self._last
-        if numbers is None or len(numbers.prefix) != start or not hand_id.startswith(numbers.prefix):
+        if numbers is None or not _goes_on(hand_id, numbers.prefix):
+            start = split_number(hand_id)
+            if start == len(hand_id):
+                self._sheet.check(HAND_NUMBERS).skip(NO_NUMBERS)
+                return
             numbers = self._numbers_of(hand_id[:start])
             self._last = numbers
             self._last_start = 0
-        number = int(hand_id[start:])
-        numbers.add(number, digits, True)
+        written = hand_id[len(numbers.prefix) :]
+        number = int(written)
+        numbers.add(number, len(written), True)
         if self._last_start and hand.started > self._last_start and number < self._last_number:
             numbers.backwards.append(number)
         self._last_number = number
@@ -133,6 +133,12 @@ class PlayedHands:
             self._sheet.shuffles.append(Shuffles(self._table, self._rule, bytes(self._rows), hands))
         self._rows = bytearray()
         self._named = []
+
+
+def _goes_on(hand_id: str, prefix: str) -> bool:
+    """Whether an id is a prefix that was met and a number that is looked at; no prefix ends in a digit."""
+    written = hand_id[len(prefix) :]
+    return 0 < len(written) <= MOST_DIGITS and written.isascii() and written.isdigit() and hand_id.startswith(prefix)
 
 
 def _note_repeat(repeat: Repeat, place: Place) -> None:

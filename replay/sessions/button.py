@@ -32,7 +32,9 @@ def check_button(before: Played, now: Played, found: Findings) -> str:
 
 def next_button(before: Played, now: Played) -> int:
     """The first seat clockwise from the old button that may have the new one."""
-    seats = now.stayed(before) if now.house.button.passes_newcomers else now.dealt_in
+    seats = now.dealt_in
+    if now.house.button.passes_newcomers:
+        seats = now.stayed(before)
     for seat in seats:
         if seat > before.button:
             return seat

@@ -5,7 +5,7 @@ from typing import Final, final
 from replay.betting.forced_bets import big_blind_size
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
-from replay.hand import Hand
+from replay.hand import Hand, Seat
 from replay.houses.house import House
 from replay.houses.rules.buy_in import BuyInRow
 from replay.sessions.look import Looks
@@ -68,14 +68,14 @@ def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
 
 
 def check_buy_in(
-    player: Player | None, seat: int, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
+    player: Player | None, listed: Seat, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
     """Judges the stack of a listed player where it shows that he bought in or added chips.
 
     It does where he is new, where he has more than he had, and where he has less after hands without him: chips leave
     a table only with their player.
     """
-    stack = now.stack[seat]
+    stack = listed.stack
     if stack == 0:
         return
     chips = None if player is None else player.chips
@@ -85,16 +85,16 @@ def check_buy_in(
     why, bounds = _bounds(player, now, whole)
     if bounds is None:
         looks.buy_ins.skip(why.replace("{player}", "the player"))
-        found.skip("buy-in", why.replace("{player}", f"player {now.player[seat]}"))
+        found.skip("buy-in", why.replace("{player}", f"player {listed.player}"))
         return
     looks.buy_ins.looked_at += 1
     new = player is None or chips is None or player.left or chips.most == 0
     added = chips is not None and stack > chips.most
     returned = player is not None and player.away and chips is not None and stack < chips.least
     if (new or returned) and stack < bounds.least:
-        _report("buy-in.least", bounds.topic, seat, now, {"least": found.money(bounds.least)}, found)
+        _report("buy-in.least", bounds.topic, listed, {"least": found.money(bounds.least)}, found)
     if (new or added or returned) and 0 <= bounds.most < stack:
-        _over(player, seat, now, bounds, lists_sitters, found, looks)
+        _over(player, listed, now, bounds, lists_sitters, found, looks)
 
 
 def _left(player: Player | None) -> bool:
@@ -112,7 +112,7 @@ def _bounds(player: Player | None, now: Played, whole: bool) -> tuple[str, Bound
 
 
 def _over(
-    player: Player | None, seat: int, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings, looks: Looks
+    player: Player | None, listed: Seat, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
     """More than the maximum lies before him; it does not apply to who left with more and is back in time."""
     why = NOT_EXEMPT if player is None else rejoin(player, now, bounds.most, lists_sitters)
@@ -122,15 +122,15 @@ def _over(
         return
     if why not in (NOT_EXEMPT, TOO_LATE):
         looks.rejoins.skip(why.replace("{player}", "the player"))
-        found.skip("buy-in.rejoin", why.replace("{player}", f"player {now.player[seat]}"))
+        found.skip("buy-in.rejoin", why.replace("{player}", f"player {listed.player}"))
         return
     topic = "buy-in.rejoin" if why == TOO_LATE else bounds.topic
-    _report("buy-in.most", topic, seat, now, {"most": found.money(bounds.most)}, found)
+    _report("buy-in.most", topic, listed, {"most": found.money(bounds.most)}, found)
 
 
-def _report(code: str, topic: str, seat: int, now: Played, bound: dict[str, object], found: Findings) -> None:
-    stack = found.money(now.stack[seat])
+def _report(code: str, topic: str, listed: Seat, bound: dict[str, object], found: Findings) -> None:
+    stack = found.money(listed.stack)
     found.add(
-        code, topic, MISSING, f"player {now.player[seat]} comes in or adds chips with {stack}", {"seat": seat, **bound},
-        {"seat": seat, "player": now.player[seat], "stack": stack},
+        code, topic, MISSING, f"player {listed.player} comes in or adds chips with {stack}",
+        {"seat": listed.seat, **bound}, {"seat": listed.seat, "player": listed.player, "stack": stack},
     )  # fmt: skip

@@ -24,31 +24,37 @@ def closing_chips(report: Report) -> dict[int, Chips]:
 
     A jackpot may have been laid on the stack or paid apart.
     """
-    hand = report.hand
-    play = report.play
-    if play is not None and play.voided >= 0:
-        return {seat.seat: Chips(seat.stack, seat.stack) for seat in hand.seats}
-    record = report.record if report.record is not None else Record(hand.events)
-    settlement = report.settlement
-    if settlement is not None and not report.findings and not settlement.unknown and not record.jackpots:
-        return _as_derived(settlement)
-    tellings = _tellings(hand, settlement, record)
     closing: dict[int, Chips] = {}
-    for seat in hand.seats:
-        told = [telling[seat.seat] for telling in tellings]
-        if told:
-            closing[seat.seat] = Chips(min(told), max(told) + record.jackpots_of(seat.seat))
-        elif play is not None and _took_no_part(play, seat.seat):
-            closing[seat.seat] = Chips(seat.stack, seat.stack)
+    for place, chips in enumerate(closing_by_place(report)):
+        if chips is not None:
+            closing[report.hand.seats[place].seat] = chips
     return closing
 
 
-def _as_derived(settlement: Settlement) -> dict[int, Chips]:
-    """Where the record has no fault, all tellings are the same."""
-    table = settlement.play.table
-    closing: dict[int, Chips] = {}
-    for place, stack in enumerate(settlement.stacks()):
-        closing[table.seats[place]] = Chips(stack, stack)
+def closing_by_place(report: Report) -> list[Chips | None]:
+    """The same by place, None where nothing tells."""
+    hand = report.hand
+    play = report.play
+    closing: list[Chips | None] = []
+    if play is not None and play.voided >= 0:
+        for seat in hand.seats:
+            closing.append(Chips(seat.stack, seat.stack))
+        return closing
+    record = report.record if report.record is not None else Record(hand.events)
+    settlement = report.settlement
+    if settlement is not None and not report.findings and not settlement.unknown and not record.jackpots:
+        for stack in settlement.stacks():  # where the record has no fault, all tellings are the same
+            closing.append(Chips(stack, stack))
+        return closing
+    tellings = _tellings(hand, settlement, record)
+    for seat in hand.seats:
+        told = [telling[seat.seat] for telling in tellings]
+        if told:
+            closing.append(Chips(min(told), max(told) + record.jackpots_of(seat.seat)))
+        elif play is not None and _took_no_part(play, seat.seat):
+            closing.append(Chips(seat.stack, seat.stack))
+        else:
+            closing.append(None)
     return closing
 
 

@@ -11,11 +11,13 @@ def check_left_out(before: Played, now: Played, found: Findings) -> None:
     """
     if now.cash or not now.cards_out:
         return
-    for seat, player in now.player.items():
-        if seat in now.dealt_in or now.stack[seat] == 0:
+    for place in range(len(now.seats)):
+        one = now.seats[place]
+        if now.is_dealt_in(place) or one.stack == 0:
             continue
-        if seat in before.dealt_in and before.player[seat] == player:
+        there = now.place_before(place, before)
+        if there >= 0 and before.is_dealt_in(there):
             found.add(
                 "dealt.left-out", "disconnect.tournament", MISSING,
-                f"player {player} has chips and is not dealt in", {"seat": seat},
+                f"player {one.player} has chips and is not dealt in", {"seat": one.seat},
             )  # fmt: skip

@@ -29,7 +29,7 @@ def paid_by(seat: int, now: Played) -> Paid:
     return Paid(
         any(post.kind in BIG_KINDS for post in posts),
         any(post.kind in SMALL_KINDS for post in posts),
-        sum(post.amount for post in posts) >= now.stack[seat],
+        sum(post.amount for post in posts) >= now.stack(seat),
         seat == now.declined,
     )
 

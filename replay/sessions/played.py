@@ -2,15 +2,18 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from replay.betting.forced_bets import NEWCOMER_KINDS, ForcedBets, Post
 from replay.events import HandVoided
 from replay.finding import Findings
 from replay.games.game import Game
-from replay.hand import Hand
+from replay.hand import Hand, Seat
 from replay.houses.house import House
 from replay.play import Play
 from replay.report import Report
-from replay.sessions.closing import Chips, closing_chips
+from replay.sessions.closing import Chips, closing_by_place
 from replay.table import OUT, Table
 
 
@@ -32,8 +35,9 @@ class Played:
         """The server crashed in it, or after its last action."""
         self.cards_out: Final = not play.posts_open
         """Everything that is posted before the betting is on record."""
-        self.player: Final = {seat.seat: seat.player for seat in hand.seats}
-        self.stack: Final = {seat.seat: seat.stack for seat in hand.seats}
+        self.seats: Final[list[Seat]] = hand.seats
+        """Who is listed; what is told by place goes along with it."""
+        self._status: Final[vec[i64]] = table.status
         self.dealt_in: Final[list[int]] = [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
         self._play: Final = play
         small = big = 0
@@ -54,7 +58,8 @@ class Played:
         self.regular: Final = self._regular()
         """Those dealt in who do not come in or back with a post."""
         self.declined: Final = _declined(hand, report.house, game, play.posting.posts) if entry else 0
-        self.closing: Final[dict[int, Chips]] = closing_chips(report)
+        self.closing: Final[list[Chips | None]] = closing_by_place(report)
+        """What lies before each place after the hand, None where nothing tells."""
 
     def _regular(self) -> list[int]:
         if not self.coming:
@@ -71,13 +76,54 @@ class Played:
         seats = self._play.table.seats
         return [post for post in self._play.posting.posts if seats[post.place] == seat]
 
+    def place_of(self, seat: int) -> i64:
+        """The place of a seat, -1 where nobody is listed in it."""
+        for place in range(len(self.seats)):
+            if self.seats[place].seat == seat:
+                return place
+        return -1
+
+    def player(self, seat: int) -> str:
+        """Who is listed in a seat, "" where nobody is."""
+        place = self.place_of(seat)
+        return self.seats[place].player if place >= 0 else ""
+
+    def stack(self, seat: int) -> int:
+        """What lies before a listed seat when the hand begins."""
+        return self.seats[self.place_of(seat)].stack
+
+    def is_dealt_in(self, place: i64) -> bool:
+        """Whether a place is dealt in."""
+        return self._status[place] != OUT
+
+    def place_before(self, place: i64, before: "Played") -> i64:
+        """The place of the same player in the same seat in a hand before, -1 without one."""
+        seat = self.seats[place]
+        there = (
+            place if place < len(before.seats) and before.seats[place].seat == seat.seat else before.place_of(seat.seat)
+        )
+        return there if there >= 0 and before.seats[there].player == seat.player else -1
+
+    def stays(self, place: i64, before: "Played") -> bool:
+        """Whether a place is dealt in now, and its player was in a hand before."""
+        if self._status[place] == OUT:
+            return False
+        there = self.place_before(place, before)
+        return there >= 0 and before.is_dealt_in(there)
+
     def stayed(self, before: "Played") -> list[int]:
         """The seats whose players are dealt in now and were in the hand before."""
-        return [
-            seat
-            for seat in self.dealt_in
-            if seat in before.dealt_in and before.player[seat] == self.player[seat]
-        ]  # fmt: skip
+        return [self.seats[place].seat for place in range(len(self.seats)) if self.stays(place, before)]
+
+    def goes_on(self, before: "Played") -> bool:
+        """Whether two at least of those in the hand before are dealt in now."""
+        one = False
+        for place in range(len(self.seats)):
+            if self.stays(place, before):
+                if one:
+                    return True
+                one = True
+        return False
 
 
 def _crashed(hand: Hand) -> bool:

@@ -127,6 +127,7 @@ class Session:
     def lose_sight(self, name: str) -> None:
         """A player takes a seat, but not all hands since then are told: nothing is known of him until one lists him."""
         self._players.pop(name, None)
+        self._present = [player for player in self._present if player.name != name]
 
     def _same_table(self, hand: Hand) -> None:
         table = f"{hand.room}/{hand.table}"
@@ -156,24 +157,36 @@ class Session:
             self._judge_button(before, now, found)
             self.looks.left_out.looked_at += 1
             check_left_out(before, now, found)
-        self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(now.player)
+        self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(now.seats)
+        players = self._listed(now)
         if now.cash:
-            self._judge_posts(now, found)
-            for seat, name in now.player.items():
-                player = self._players.get(name)
+            self._judge_posts(now, players, found)
+            for place in range(len(now.seats)):
+                player = players[place]
                 if player is not None:
                     player.gone_until = self._last_start if player.away else 0
-                check_buy_in(player, seat, now, self._whole, self._lists_sitters, found, self.looks)
-        self._remember(now)
+                check_buy_in(player, now.seats[place], now, self._whole, self._lists_sitters, found, self.looks)
+        self._remember(now, players)
+
+    def _listed(self, now: Played) -> list[Player | None]:
+        """The players of the hand by place; None for whom no hand listed before."""
+        players: list[Player | None] = []
+        for place in range(len(now.seats)):
+            name = now.seats[place].player
+            if place < len(self._present) and self._present[place].name == name:
+                players.append(self._present[place])
+            else:
+                players.append(self._players.get(name))
+        return players
 
     def _judge_button(self, before: Played, now: Played, found: Findings) -> None:
-        if len(now.stayed(before)) < 2:
+        if now.goes_on(before):
+            self.looks.button.note(check_button(before, now, found))
+        else:
             found.skip("button", ANEW)
             self.looks.button.skip(ANEW)
-        else:
-            self.looks.button.note(check_button(before, now, found))
 
-    def _judge_posts(self, now: Played, found: Findings) -> None:
+    def _judge_posts(self, now: Played, players: list[Player | None], found: Findings) -> None:
         """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
         counted = self._counted
         look = self.looks.posts
@@ -182,16 +195,18 @@ class Session:
         if counted is None:
             look.skip(FIRST, len(now.dealt_in))
             return
-        if len(now.stayed(counted)) < 2:
+        if not now.goes_on(counted):
             found.skip("posting", ANEW)
             look.skip(ANEW, len(now.dealt_in))
             return
         hands = len(self._blinds)
-        for seat in now.dealt_in:
-            name = now.player[seat]
-            player = self._players.get(name)
+        for place in range(len(now.seats)):
+            if not now.is_dealt_in(place):
+                continue
+            seat = now.seats[place].seat
+            player = players[place]
             if player is not None and player.seat != seat and not player.left:
-                found.skip("posting", f"player {name} changed his seat, and no text says what he owes")
+                found.skip("posting", f"player {player.name} changed his seat, and no text says what he owes")
                 look.skip(MOVED)
                 continue
             look.looked_at += 1
@@ -200,19 +215,20 @@ class Session:
             missed = missed_blinds(self._blinds, 0 if player is None else player.since, seat)
             check_posts(seat, now, ways_in(player, missed, self._whole), found)
 
-    def _remember(self, now: Played) -> None:
+    def _remember(self, now: Played, players: list[Player | None]) -> None:
         number = len(self._blinds)
         self._blinds.append(self._blind_seats(now))
         present: list[Player] = []
-        for seat, name in now.player.items():
-            player = self._players.get(name)
+        for place in range(len(now.seats)):
+            listed = now.seats[place]
+            player = players[place]
             if player is None:
-                player = Player(name, seat, number, self._whole)
-                self._players[name] = player
-            player.come(seat, number)
-            if seat in now.dealt_in and not now.void:
+                player = Player(listed.player, listed.seat, number, self._whole)
+                self._players[listed.player] = player
+            player.come(listed.seat, number)
+            if not now.void and now.is_dealt_in(place):
                 player.play(number)
-            player.hold(now.closing.get(seat))
+            player.hold(now.closing[place])
             present.append(player)
         self._miss(present, now)
         self._present = present
@@ -232,9 +248,9 @@ class Session:
                         player.miss(now.hand.started)
                     self._gone.setdefault(player.seat, []).append(player)
         if self._gone:
-            for seat in now.player:
-                for player in self._gone.pop(seat, []):
-                    if player not in present and player.seat == seat:
+            for seat in now.seats:
+                for player in self._gone.pop(seat.seat, []):
+                    if player not in present and player.seat == seat.seat:
                         player.left = True
 
     def _blind_seats(self, now: Played) -> BlindSeats | None:
