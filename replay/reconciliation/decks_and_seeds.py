@@ -8,11 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 from replay.reconciliation.check import DECKS_AND_SEEDS
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.sheet import Sheet
-from replay.reconciliation.uses import DIGEST_BYTES, ROW_BYTES, SEED_BIT, Shuffles
+from replay.reconciliation.uses import PRINT_BYTES, ROW_BYTES, SEED_BIT, Shuffles
 from replay.shuffles.single_use import DECK, SEED
 
 IN_A_PASS: Final = 200_000
-"""So many uses are held in memory at once; of a larger day the digests are gone through in several passes."""
+"""So many uses are held in memory at once; of a larger day the fingerprints are gone through in several passes."""
 
 
 @final
@@ -69,7 +69,7 @@ def _place(finding: NightFinding) -> tuple[str, str, int, str]:
 
 
 def groups_of(all_shuffles: list[Shuffles], passes: int) -> list[list[_Use]]:
-    """The uses that share their digest, wherever at least two do; in so many passes."""
+    """The uses that share their fingerprint, wherever at least two do; in so many passes."""
     groups: list[list[_Use]] = []
     for one in range(passes):
         groups.extend(_groups_of_pass(all_shuffles, one, passes))
@@ -87,11 +87,11 @@ def _groups_of_pass(all_shuffles: list[Shuffles], one: i64, passes: i64) -> list
             begun: i64 = rows[at]
             next_one: i64 = rows[at + 1]
             if (begun * 256 + next_one) % passes == one:
-                digest = rows[at : at + DIGEST_BYTES]
-                if digest not in first:
-                    first[digest] = (number, at)
+                print_ = rows[at : at + PRINT_BYTES]
+                if print_ not in first:
+                    first[print_] = (number, at)
                 else:
-                    more.setdefault(digest, [first[digest]]).append((number, at))
+                    more.setdefault(print_, [first[print_]]).append((number, at))
             at += ROW_BYTES
     named: dict[int, list[tuple[str, int]]] = {}
     groups: list[list[_Use]] = []
@@ -105,7 +105,7 @@ def _unpack(shuffles: Shuffles, at: int, number: int, named: dict[int, list[tupl
     if hands is None:
         hands = [(str(one[0]), int(one[1])) for one in json.loads(shuffles.hands)]
         named[number] = hands
-    row = shuffles.rows[at + DIGEST_BYTES : at + ROW_BYTES]
+    row = shuffles.rows[at + PRINT_BYTES : at + ROW_BYTES]
     kind = int.from_bytes(row[:2], "big")
     hand_id, started = hands[int.from_bytes(row[2:], "big")]
     is_seed = kind >= SEED_BIT

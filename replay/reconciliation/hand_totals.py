@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from replay.comparison.record import Record
+from replay.houses.house import House
 from replay.jackpots.contribution import contributions
 from replay.reconciliation.amounts import RakeRow, Total
 from replay.reconciliation.check import RAKE
@@ -26,6 +27,9 @@ class HandTotals:
         self._currency = ""
         self._money = ""
         self._row: RakeRow | None = None
+        self._house: House | None = None
+        self._judged = 0
+        """The hands that were judged by it and are not on the sheet yet."""
         self._total: Total | None = None
 
     def add(self, report: Report, record: Record, sums: ChipSums, place: Place) -> None:
@@ -75,10 +79,18 @@ class HandTotals:
             hands.discrepant += 1
         else:
             hands.unverifiable += 1
-        house = report.house
-        key = (house.name, house.version, house.sha256)
-        houses = self._sheet.houses
-        houses[key] = houses.get(key, 0) + 1
+        if report.house is not self._house:
+            self.finish()
+            self._house = report.house
+        self._judged += 1
+
+    def finish(self) -> None:
+        """Puts on the sheet what was gathered."""
+        house = self._house
+        if house is not None:
+            key = (house.name, house.version, house.sha256)
+            self._sheet.houses[key] = self._sheet.houses.get(key, 0) + self._judged
+        self._judged = 0
 
     def _add_pools(self, report: Report, record: Record, rake: int, total: Total) -> None:
         hand = report.hand

@@ -1,13 +1,18 @@
 """What each hand of a table leaves for the checks of the whole day: its number, its shuffle, its artificial all-ins."""
 
 import json
+from binascii import unhexlify
 from typing import Final, final
 
+from librt.strings import BytesWriter
+
+from replay.events import Deck, DeckSeed, Reshuffled
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.reconciliation.check import ARTIFICIAL_ALL_INS, DECKS_AND_SEEDS, HAND_NUMBERS, Check
 from replay.reconciliation.chip_sums import ChipSums
 from replay.reconciliation.decks_and_seeds import repeat_code
+from replay.reconciliation.fingerprint import deck_fingerprint, seed_fingerprint
 from replay.reconciliation.hand_numbers import NO_NUMBERS
 from replay.reconciliation.numbering import MOST_DIGITS, Numbers, split_number
 from replay.reconciliation.place import Place
@@ -16,7 +21,7 @@ from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
 from replay.report import Report
 from replay.sessions.artificial_all_ins import TOPIC as ALL_INS
 from replay.sessions.artificial_all_ins import artificial_all_ins
-from replay.shuffles.single_use import SEED, Repeat, shuffle_uses
+from replay.shuffles.single_use import SEED, Repeat
 
 SHUFFLE: Final = "shuffle.when"
 NO_START: Final = "when the hand started is not known"
@@ -35,7 +40,7 @@ class PlayedHands:
         self._last: Numbers | None = None
         self._last_number = 0
         self._last_start = 0
-        self._rows = bytearray()
+        self._rows = BytesWriter()
         self._named: list[tuple[str, int]] = []
         self._house_of_rows = ""
         self._rule = ""
@@ -111,15 +116,42 @@ class PlayedHands:
         if not hand.deck_events or report.play is None:
             self._decks.skip(NO_DECK)
             return
-        uses = shuffle_uses(hand, report.play.deal.deck)
-        if not uses:
+        deck = report.play.deal.deck
+        place_of_hand = len(self._named)
+        told = -1
+        uses = 0
+        for index in hand.deck_events:
+            event = hand.events[index]
+            if isinstance(event, DeckSeed):
+                pack_use(self._rows_of(place), True, index, seed_fingerprint(unhexlify(event.seed)), place_of_hand)
+                uses += 1
+                told = index
+            elif isinstance(event, Deck):
+                told = index
+        if len(deck) > 0 and told >= 0:
+            pack_use(self._rows_of(place), False, told, deck_fingerprint(deck), place_of_hand)
+            uses += 1
+        if report.play.game.draws:
+            uses += self._add_reshuffles(hand, place)
+        if uses:
+            self._named.append((hand.hand_id, hand.started))
+        else:
             self._decks.skip(NO_DECK)
-            return
+
+    def _add_reshuffles(self, hand: Hand, place: Place) -> int:
+        """The seeds by which discards were shuffled in the middle of the hand."""
+        uses = 0
+        for index, event in enumerate(hand.events):
+            if isinstance(event, Reshuffled) and event.seed:
+                seed = seed_fingerprint(unhexlify(event.seed))
+                pack_use(self._rows_of(place), True, index, seed, len(self._named))
+                uses += 1
+        return uses
+
+    def _rows_of(self, place: Place) -> BytesWriter:
         if place.house.sha256 != self._house_of_rows:
             self._change_rule(place.house, place.rule(SHUFFLE))
-        for use in uses:
-            pack_use(self._rows, use.kind == SEED, use.event, use.digest, len(self._named))
-        self._named.append((hand.hand_id, hand.started))
+        return self._rows
 
     def _change_rule(self, house: House, rule: str) -> None:
         if rule != self._rule:
@@ -130,8 +162,8 @@ class PlayedHands:
     def _pack(self) -> None:
         if self._named:
             hands = json.dumps(self._named, ensure_ascii=False, separators=(",", ":"))
-            self._sheet.shuffles.append(Shuffles(self._table, self._rule, bytes(self._rows), hands))
-        self._rows = bytearray()
+            self._sheet.shuffles.append(Shuffles(self._table, self._rule, self._rows.getvalue(), hands))
+        self._rows = BytesWriter()
         self._named = []
 
 

@@ -147,6 +147,7 @@ class TableDay:
         """The sheet of the table; nothing may be taken after it."""
         moved = self._movements.finish()
         self._unfinished.finish()
+        self._totals.finish()
         self._hands.finish()
         looks = self._session.looks
         self.sheet.check(BUTTON).take_over(looks.button)

@@ -3,15 +3,15 @@
 from base64 import b64decode, b64encode
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from librt.strings import BytesWriter, write_i16_be, write_i32_be, write_i64_be
+from mypy_extensions import i16, i32, i64, mypyc_attr
 
 from replay.reconciliation.plain import Plain
 
-DIGEST_BYTES: Final = 10
-"""Of each hash so much is kept: among millions of hands two different shuffles have the same once in 10**11 days."""
-ROW_BYTES: Final = DIGEST_BYTES + 6
-MOST_EVENT: Final = 2**15 - 1
-SEED_BIT: Final = 2**15
+PRINT_BYTES: Final = 8
+ROW_BYTES: Final = PRINT_BYTES + 6
+MOST_EVENT: Final[i64] = 2**14 - 1
+SEED_BIT: Final[i64] = 2**14
 
 
 @final
@@ -62,7 +62,7 @@ def read_all_in_use(row: Plain) -> AllInUse:
 class Shuffles:
     """The seeds and decks of one table's hands, packed.
 
-    ``rows``: for each use the first bytes of its digest, then two bytes for its kind and its event, then four for the
+    ``rows``: for each use its fingerprint in eight bytes, then two bytes for its kind and its event, then four for the
     place of its hand among ``hands``, a JSON list of pairs of a hand's id and its start.
     """
 
@@ -90,9 +90,11 @@ def read_shuffles(row: Plain) -> Shuffles:
     return Shuffles(row.text("table"), row.text("rule"), rows, row.text("hands"))
 
 
-def pack_use(rows: bytearray, is_seed: bool, event: int, digest: bytes, hand: int) -> None:
-    """Adds one use; an event beyond the 32,767th is told as that one."""
-    kind = min(event, MOST_EVENT) + (SEED_BIT if is_seed else 0)
-    rows += digest[:DIGEST_BYTES]
-    rows += kind.to_bytes(2, "big")
-    rows += hand.to_bytes(4, "big")
+def pack_use(rows: BytesWriter, is_seed: bool, event: i64, fingerprint: i64, hand: i64) -> None:
+    """Adds one use; an event beyond the 16,383rd is told as that one."""
+    kind = MOST_EVENT if event > MOST_EVENT else event
+    if is_seed:
+        kind += SEED_BIT
+    write_i64_be(rows, fingerprint)
+    write_i16_be(rows, i16(kind))
+    write_i32_be(rows, i32(hand))

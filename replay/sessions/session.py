@@ -24,6 +24,9 @@ from replay.sessions.played import Played
 from replay.sessions.player import Player
 from replay.sessions.report import SessionReport
 
+UNPLAYED: Final = "the hand cannot be played: what comes after it begins anew"
+STOPPED: Final = "replay had to stop in the hand: what comes after it begins anew"
+TWO_SEATS: Final = "a player has two seats: who is who cannot be told"
 FIRST: Final = "no hand before it is known"
 MOVED: Final = "the player changed his seat, and no text says what he owes"
 ANEW: Final = "fewer than two players of the hand before are dealt in: the game begins anew"
@@ -56,6 +59,8 @@ class Session:
         self.now: Played | None = None
         self._whole = whole
         self._booked = False
+        self._begun = False
+        self._room = ""
         self._table = ""
         self._lists_sitters = False
         """Some hand listed a player who was not dealt in: so it would have every other who waited or sat out."""
@@ -87,14 +92,11 @@ class Session:
         play = report.play
         self.now = None
         if game is None or play is None:
-            found.skip("session", "the hand cannot be played: what comes after it begins anew")
-            self.forget()
+            self._begin_anew(UNPLAYED, found)
         elif play.stopped >= 0:
-            found.skip("session", "replay had to stop in the hand: what comes after it begins anew")
-            self.forget()
-        elif len({seat.player for seat in hand.seats}) < len(hand.seats):
-            found.skip("session", "a player has two seats: who is who cannot be told")
-            self.forget()
+            self._begin_anew(STOPPED, found)
+        elif _has_two_seats(hand):
+            self._begin_anew(TWO_SEATS, found)
         else:
             self.now = Played(report, play, game)
             self._judge(self.now, found)
@@ -129,11 +131,21 @@ class Session:
         self._players.pop(name, None)
         self._present = [player for player in self._present if player.name != name]
 
+    def _begin_anew(self, because: str, found: Findings) -> None:
+        """Nothing can be said of a hand by those before, nor of those after it by this one."""
+        found.skip("session", because)
+        for look in (self.looks.button, self.looks.left_out, self.looks.posts, self.looks.buy_ins):
+            look.skip(because)
+        self.forget()
+
     def _same_table(self, hand: Hand) -> None:
-        table = f"{hand.room}/{hand.table}"
-        if self._table and table != self._table:
-            raise ValueError(f"hand {hand.hand_id} is of table {table}, expected one of {self._table}")
-        self._table = table
+        if self._room != hand.room or self._table != hand.table:
+            if self._begun:
+                here, there = f"{hand.room}/{hand.table}", f"{self._room}/{self._table}"
+                raise ValueError(f"hand {hand.hand_id} is of table {here}, expected one of {there}")
+            self._room = hand.room
+            self._table = hand.table
+        self._begun = True
 
     def forget(self) -> None:
         """What comes next is like a session whose beginning is not on record."""
@@ -270,6 +282,15 @@ class Session:
             player.be_sent_home()
         self._before = None
         self._counted = None
+
+
+def _has_two_seats(hand: Hand) -> bool:
+    seats = hand.seats
+    for place in range(1, len(seats)):
+        for other in range(place):
+            if seats[other].player == seats[place].player:
+                return True
+    return False
 
 
 def _same_money(before: Hand, now: Hand) -> bool:

@@ -1,10 +1,11 @@
 """What all tables of a day show together: finance, pools, all-ins, shuffles."""
 
-from hashlib import sha256
+from librt.strings import BytesWriter
 
 from replay.instant import DAY
 from replay.reconciliation.day import RoomBooks, settle_day
 from replay.reconciliation.decks_and_seeds import groups_of
+from replay.reconciliation.fingerprint import seed_fingerprint
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.rake import NO_STATEMENT
 from replay.reconciliation.sheet import Sheet, merge, read_sheet
@@ -190,12 +191,12 @@ def test_where_the_house_states_no_number_nothing_is_counted() -> None:
 
 def shuffles(table: str, *hands: tuple[str, int, str]) -> Shuffles:
     """Hands with their start and the seed and deck of a name."""
-    rows = bytearray()
+    rows = BytesWriter()
     for place, (_, _, name) in enumerate(hands):
-        pack_use(rows, True, 1, sha256(f"seed {name}".encode()).digest(), place)
-        pack_use(rows, False, 1, sha256(f"deck {name}".encode()).digest(), place)
+        pack_use(rows, True, 1, seed_fingerprint(f"seed {name}".encode()), place)
+        pack_use(rows, False, 1, seed_fingerprint(f"deck {name}".encode()), place)
     named = ",".join(f'["{hand_id}",{at}]' for hand_id, at, _ in hands)
-    return Shuffles(table, "svea/shuffle.when", bytes(rows), f"[{named}]")
+    return Shuffles(table, "svea/shuffle.when", rows.getvalue(), f"[{named}]")
 
 
 def test_a_deck_that_comes_again_is_named_at_the_later_hand() -> None:

@@ -3,6 +3,7 @@
 from replay.houses.load import find_house
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.sealed_record import Rows
+from replay.sessions.session import FIRST, STOPPED
 from replay.shuffles.single_use import SEED, Repeat
 from tests.replay.reconciliation.table_night import SITS, TableNight, found, looked, night
 
@@ -38,6 +39,14 @@ def test_a_hand_that_cannot_be_judged_says_why() -> None:
     sheet = TableNight(THREE.replace("blinds 3 1", f"{unknown} | 3 checks")).walk()
     assert sheet.hands.unverifiable + sheet.hands.discrepant == 1
     assert looked(sheet.check("verdict"))[0] + sum(sheet.check("verdict").not_looked_at.values()) == 3
+
+
+def test_a_hand_that_cannot_be_played_is_counted_wherever_it_was_not_looked_at() -> None:
+    """Nothing is passed over in silence; the hands after it are judged by nothing before it."""
+    sheet = TableNight(THREE.replace("blinds 3 1", "blinds 3 1 | deal | 2 raises to 900")).walk()
+    for check in ("button", "blinds_owed", "buy_in", "left_out"):
+        assert sheet.check(check).not_looked_at[STOPPED] == 1
+    assert looked(sheet.check("button")) == (0, {FIRST: 2, STOPPED: 1})
 
 
 def test_the_lead_in_is_not_reported() -> None:
