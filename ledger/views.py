@@ -5,6 +5,7 @@ from typing import Final
 
 from ledger.disputes import queue
 from ledger.people import views as people_views
+from ledger.reconciliation import nights
 from ledger.store.store import Store
 from ledger.tables import openings
 
@@ -28,6 +29,11 @@ def _tables(store: Store) -> None:
         openings.rebuild(turn.session)
 
 
+def _nights(store: Store) -> None:
+    with store.recording() as turn:
+        nights.rebuild(turn.session)
+
+
 def _days(store: Store) -> None:
     store.days.rebuild()
 
@@ -38,6 +44,7 @@ REBUILDING: Final[Mapping[str, Callable[[Store], None]]] = {
     "verdicts": _verdicts,
     "days": _days,
     "tables": _tables,
+    "nights": _nights,
 }
 """By name: what makes it again, in one go or batch by batch. Each raises StoreUnavailable, StoreUnreadable and, for
 events that were changed, Unreadable."""

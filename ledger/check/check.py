@@ -13,6 +13,7 @@ from ledger.check.database_file import check_file
 from ledger.check.days import check_days
 from ledger.check.given_checkpoints import check_given
 from ledger.check.known_roots import KnownRoot, KnownRoots
+from ledger.check.nights import check_nights
 from ledger.check.openings import check_openings
 from ledger.check.people import check_people
 from ledger.check.question import Kept, Question
@@ -88,6 +89,7 @@ class Check:
             yield from check_cases(self._database)
             yield from check_days(self._database)
             yield from check_openings(self._database)
+            yield from check_nights(self._database)
         yield from self._appends(self._go_on(earlier, tree), size, advance)
 
     def _refuse_since(self) -> None:

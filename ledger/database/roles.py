@@ -11,8 +11,8 @@ from ledger.database.guards import KEYS
 from ledger.database.rights import CanChange, NoSuchRole, NotTheOwner
 
 VIEWS = (
-    "answers", "api_keys", "cases", "days", "looks", "people", "places", "reached", "search_terms", "search_words",
-    "sessions", "shuffles", "sign_ins", "table_openings", "verdict_counts", "verdicts",
+    "answers", "api_keys", "cases", "days", "looks", "nights", "people", "places", "reached", "search_terms",
+    "search_words", "sessions", "shuffles", "sign_ins", "table_openings", "verdict_counts", "verdicts",
 )  # fmt: skip
 """What is made again at any time, or kept for a while."""
 SCHEMA = "ledger_schema"

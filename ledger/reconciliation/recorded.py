@@ -18,6 +18,7 @@ from ledger.reconciliation.events import (
     explanations_stream,
     night_stream,
 )
+from ledger.reconciliation.nights import follow
 from ledger.reconciliation.result import Result
 from ledger.store.mapper import Unreadable
 from ledger.store.recording import Recording
@@ -58,6 +59,7 @@ def record_result(store: Store, actor: Actor, result: Result) -> int:
         last = _last(turn, room, date)
         if last is None or last.sha256 != result.sha256:
             turn.append(stream, _contents(actor, result))
+            follow(turn.session, turn.number(stream), turn.at, _head(actor, result), result.findings)
         return turn.leaf(stream)
 
 
@@ -77,23 +79,36 @@ def results(store: Store, room: str, date: str) -> list[RecordedResult]:
 
 
 def explain(store: Store, actor: Actor, room: str, date: str, key: str, reason: str) -> Explanation:
-    """Records why a finding of a day is as it is. Raises NotAllowed, NotDone for a finding that there is none of, one
-    that is explained in these words already, or without a reason.
+    """Records why a finding of a day is as it is. Raises NotAllowed, NotDone for a finding that there is none of, or
+    without a reason.
+    """
+    return explain_all(store, actor, room, date, [key], reason)[0]
+
+
+def explain_all(
+    store: Store, actor: Actor, room: str, date: str, keys: Sequence[str], reason: str
+) -> list[Explanation]:
+    """Records why some findings of a day are as they are, all or none of them; one that is explained in these words
+    already stays as it is. Raises as ``explain`` does.
     """
     actor.must(COMMAND)
     why = " ".join(reason.split())
     if not SHORTEST <= len(why) <= LONGEST or not why.isprintable():
         raise NotDone(f"expected the reason in {SHORTEST} to {LONGEST} characters, found {len(why)}")
     recorded = results(store, room, date)
-    if not recorded or key not in {one["key"] for one in recorded[-1].result.findings}:
-        raise NotDone(f"the last result of {room} of {date} has no finding {key!r}; expected the key of one")
+    known = {one["key"] for one in recorded[-1].result.findings} if recorded else set()
+    wanted = list(dict.fromkeys(keys))
+    if unknown := [key for key in wanted if key not in known]:
+        raise NotDone(f"the last result of {room} of {date} has no finding {unknown[0]!r}; expected the key of one")
     stream = explanations_stream(room)
     with store.recording() as turn:
-        before = _explanations(turn, room).get(key)
-        if before is not None and before.reason == why:
-            return before
-        turn.append(stream, [OF_EXPLANATIONS.content(FindingExplained(actor.name, room, date, key, why))])
-        return Explanation(key, why, actor.name, write_time(turn.at))
+        before = _explanations(turn, room)
+        new = [key for key in wanted if key not in before or before[key].reason != why]
+        if new:
+            said = [FindingExplained(actor.name, room, date, key, why) for key in new]
+            turn.append(stream, [OF_EXPLANATIONS.content(one) for one in said])
+        made = {key: Explanation(key, why, actor.name, write_time(turn.at)) for key in new}
+        return [made.get(key) or before[key] for key in wanted]
 
 
 def explanations(store: Store, room: str) -> Mapping[str, Explanation]:
@@ -121,12 +136,15 @@ def _last(turn: Recording, room: str, date: str) -> Reconciled | None:
 
 
 def _contents(actor: Actor, result: Result) -> list[Content]:
+    chunks = [FindingsNoted(tuple(some)) for some in _in_parts(result.findings)]
+    rows = [RakeNoted(tuple(some)) for some in _in_parts(result.document["rake"])]
+    return [OF_NIGHTS.content(event) for event in (_head(actor, result), *chunks, *rows)]
+
+
+def _head(actor: Actor, result: Result) -> Reconciled:
     rest = {key: value for key, value in result.document.items() if key not in ("findings", "rake")}
-    findings, rake = result.findings, result.document["rake"]
-    head = Reconciled(actor.name, rest["room"], rest["date"], result.sha256, rest, len(findings), len(rake))
-    chunks = [FindingsNoted(tuple(some)) for some in _in_parts(findings)]
-    rows = [RakeNoted(tuple(some)) for some in _in_parts(rake)]
-    return [OF_NIGHTS.content(event) for event in (head, *chunks, *rows)]
+    counts = len(result.findings), len(result.document["rake"])
+    return Reconciled(actor.name, rest["room"], rest["date"], result.sha256, rest, *counts)
 
 
 def _in_parts(rows: Sequence[Any]) -> list[Sequence[Any]]:

@@ -59,3 +59,19 @@ CREATE TABLE table_openings (
     PRIMARY KEY (stream, version)
 ) WITHOUT ROWID;
 CREATE INDEX table_openings_room ON table_openings (room, until);
+
+-- The last result of each day of a room: a row for each stream with a "reconciled", changed in the transaction of that
+-- event. "at" is when it was recorded, "results" how many the day has, "summary" canonical JSON of counts and totals,
+-- "keys" those of its findings, 8 bytes each, in their order.
+CREATE TABLE nights (
+    stream INTEGER PRIMARY KEY,
+    room TEXT NOT NULL,
+    day TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    results INTEGER NOT NULL,
+    verdict TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    keys BLOB NOT NULL
+);
+CREATE INDEX nights_day ON nights (day, room);
+CREATE INDEX nights_room ON nights (room, day);

@@ -15,7 +15,8 @@ from ledger.people.permissions import (
 )
 
 CHANGES_NOTHING = {
-    "audit.read", "case.read", "hand.read", "hand.read_hidden", "houses.read", "log.read", "what_if.run"
+    "audit.read", "case.read", "hand.read", "hand.read_hidden", "houses.read", "log.read", "reconcile.read",
+    "what_if.run",
 }  # fmt: skip
 
 
