@@ -19,7 +19,7 @@ help:
 	@echo 'make run    sample hands judged, then the pages on http://127.0.0.1:$(ODDCHIP_PORT)'
 	@echo 'make test   lint, types, import directions; the tests compiled and interpreted'
 	@echo 'make soak   the long proofs: every hand of 32 cards, many thousand random hands, killed writers, 200 tables,'
-	@echo '            every byte of a store and of evidence changed'
+	@echo '            every byte of a store and of evidence changed, weeks of whole rooms with many hundred faults'
 	@echo 'make bench  the comparisons of speed'
 	@echo 'make lint   Ruff, mypy and import-linter alone'
 	@echo 'make rules  docs/reference/rules.md: every rule, where it is enforced and tested'
@@ -59,6 +59,8 @@ run: $(VENV)/installed
 	@$(BIN)/oddchip record samples/*
 	@$(BIN)/oddchip verify samples/* || test $$? -eq 1 -o $$? -eq 3
 	@$(BIN)/oddchip demo
+	@$(BIN)/oddchip reconcile --room tivoli --date 2026-11-28 --finance samples/tivoli/finance-2026-11-28.csv \
+	  || test $$? -eq 1
 	@$(BIN)/oddchip serve --port $(ODDCHIP_PORT)
 
 # ---- what proves it -------------------------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ test-interpreted: $(VENV)/tested
 
 # The properties and the rankings, on many more hands; writers killed many hundred times; 200 tables at once.
 soak: $(VENV)/tested
-	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay
+	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay tests/night
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_*crash.py tests/ledger/disputes/test_desk_property.py \
 	  tests/ledger/publishing/test_publisher_crash.py tests/ledger/test_live_tables.py \
 	  tests/ledger/reconciliation/test_night_crash.py

@@ -48,10 +48,10 @@ def state(store: Store, room: Room, day: str, told: list[Figure]) -> None:
     record_statement(store, room.name, day, f"finance-{day}.csv", csv_text(day, told).encode(), "fia")
 
 
-def reconcile(store: Store, room: Room, day: str, folder: Path) -> Result:
+def reconcile(store: Store, room: str, day: str, folder: Path) -> Result:
     """The night of a day, with the events of every hand held against its record."""
     night = Night(store, Crew(store.database, "", "", 1), folder, RECONCILER, rows=True)
-    return night.run(room_day(room.name, date.fromisoformat(day), "UTC"), lambda _: None).result
+    return night.run(room_day(room, date.fromisoformat(day), "UTC"), lambda _: None).result
 
 
 def findings_of(result: Result) -> list[NightFinding]:

@@ -46,7 +46,7 @@ def test_a_week_without_fault_is_clean(house: str, kind: str, tmp_path: Path) ->
         hand_in(store, room)
         for day in days_of(days):
             state(store, room, day, figures(room, day))
-            result = reconcile(store, room, day, tmp_path)
+            result = reconcile(store, room.name, day, tmp_path)
             played = len([dealt for dealt in room.hands if date_of(dealt.at) == day])
             assert result.findings == []
             assert result.document["hands"]["all"] == result.document["hands"]["verified"] == played
@@ -75,7 +75,7 @@ def test_what_was_planted_is_found_and_nothing_else(house: str, kind: str, tmp_p
             told, wrong = falsified(rng, figures(room, day), MIDNIGHT)
             planted += wrong
             state(store, room, day, told)
-            result = reconcile(store, room, day, tmp_path)
+            result = reconcile(store, room.name, day, tmp_path)
             found += findings_of(result)
             unread += result.document["hands"]["unreadable"]
     assert not_found(planted, found) == []
