@@ -18,7 +18,9 @@ from api.v1.letters import letters_router, reports_router
 from api.v1.limits import Limits
 from api.v1.looks import looks_router
 from api.v1.raw_path import RawPath
+from api.v1.statements import statements_router
 from api.v1.too_large import TooLarge
+from api.v1.venues import venues_router
 from api.v1.what_if import what_if_router
 from api.version import VERSION
 from api.watching.metrics import Metrics, Named
@@ -44,6 +46,8 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app = Interface(title="oddchip", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
     app.include_router(events_router(desk, LiveIntake(store), limits, metrics.count))
     app.include_router(hands_router(store, signer))
+    app.include_router(venues_router(store))
+    app.include_router(statements_router(store, limits))
     app.include_router(what_if_router(store))
     app.include_router(looks_router())
     cases = DisputeDesk(store)

@@ -13,7 +13,6 @@ from ledger.availability import StoreUnavailable
 
 JSON: Final = ("application/json", "application/vnd.oddchip.hand+json")
 JSON_LINES: Final = ("application/x-ndjson", "application/jsonl")
-_TYPES: Final = ", ".join((*JSON, *JSON_LINES))
 _FREE: Final = 1 << 16
 """So much may be unpacked from however little."""
 _GZIP: Final = 31
@@ -46,9 +45,10 @@ class Space:
 class Body:
     """A body as it came, and the space that it takes until ``close``."""
 
-    def __init__(self, limits: Limits, space: Space) -> None:
+    def __init__(self, limits: Limits, space: Space, types: tuple[str, ...] = (*JSON, *JSON_LINES)) -> None:
         self._limits: Final = limits
         self._space: Final = space
+        self._types: Final = types
         self._taken = 0
         self._packed = False
         self._came: Final = bytearray()
@@ -56,7 +56,7 @@ class Body:
 
     async def receive(self, request: Request) -> None:
         """Reads the request's body. Raises RequestProblem, StoreUnavailable."""
-        _check_type(request)
+        _check_type(request, self._types)
         self._packed = _is_packed(request)
         length = request.headers.get("content-length", "")
         if length.isdigit() and int(length) > self._limits.request_bytes:
@@ -102,14 +102,14 @@ class Body:
         return RequestProblem(413, "too-large", f"the body {does} more than {more}; expected several requests")
 
 
-def _check_type(request: Request) -> None:
+def _check_type(request: Request, types: tuple[str, ...]) -> None:
     given, _, parameters = request.headers.get("content-type", "").partition(";")
     charset = parameters.strip().lower().removeprefix("charset=").strip('"')
-    if given.strip().lower() not in (*JSON, *JSON_LINES) or charset not in ("", "utf-8"):
+    if given.strip().lower() not in types or charset not in ("", "utf-8"):
         found = request.headers.get("content-type") or "no Content-Type"
-        raise RequestProblem(
-            415, "media-type", f"found {found[:100]}; expected one of {_TYPES}", {"Accept-Post": _TYPES}
-        )
+        taken = ", ".join(types)
+        expected = f"one of {taken}" if len(types) > 1 else taken
+        raise RequestProblem(415, "media-type", f"found {found[:100]}; expected {expected}", {"Accept-Post": taken})
 
 
 def _is_packed(request: Request) -> bool:

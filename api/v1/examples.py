@@ -14,7 +14,18 @@ START: Final[dict[str, Any]] = {
 LINE: Final[dict[str, Any]] = {
     "type": "posted", "n": 1, **_HAND, "at": "2026-01-31T20:00:00Z", "seat": 1, "kind": "small_blind", "amount": "0.50",
 }  # fmt: skip
-LINES: Final = "".join(json.dumps(one) + "\n" for one in (START, LINE))
+_TABLE: Final = {"room": "testrum", "table": "Vega 1"}
+TABLE_LINES: Final[tuple[dict[str, Any], ...]] = (
+    {"type": "table_opened", "n": 0, **_TABLE, "at": "2026-01-31T19:55:00Z", "currency": "EUR", "seats": 6},
+    {"type": "sat_down", "n": 1, **_TABLE, "at": "2026-01-31T19:58:00Z", "seat": 1, "player": "anna"},
+    {"type": "bought_in", "n": 2, **_TABLE, "at": "2026-01-31T19:58:10Z", "seat": 1, "player": "anna",
+     "amount": "100.00"},
+)  # fmt: skip
+ROOM_LINE: Final[dict[str, Any]] = {
+    "type": "pool_opened", "n": 0, "room": "testrum", "at": "2026-01-31T12:00:00Z", "pool": "bad-beat",
+    "currency": "EUR", "unit": "0.01", "amount": "1000.00",
+}  # fmt: skip
+LINES: Final = "".join(json.dumps(one) + "\n" for one in (*TABLE_LINES, ROOM_LINE, START, LINE))
 HAND: Final[dict[str, Any]] = {
     **{key: value for key, value in START.items() if key not in ("type", "n")},
     "house": "practice",

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from api.v1 import found_cases, looks, what_if
-from api.v1.examples import HAND
+from api.v1.examples import HAND, ROOM_LINE, TABLE_LINES
 from ledger.intake.whole_hands import record
 from ledger.store.store import open_store
 from tests.api.signing_in import ingest_key, signed_in
@@ -30,6 +30,8 @@ ADDRESSES: Final = {
     "steps": f"{ADDRESS}/steps",
     "events": f"{ADDRESS}/events",
     "document": f"{ADDRESS}/hand.json",
+    "table_events": "/v1/tables/testrum/Vega%201/events",
+    "room_events": "/v1/rooms/testrum/events",
 }
 OF_A_CASE: Final = {
     "letters": "letters",
@@ -56,7 +58,8 @@ def answers() -> dict[str, Any]:
         TestClient(create_app(store)) as client,
     ):
         key = {"Authorization": f"Bearer {ingest_key(store)}"}
-        assert client.post("/v1/events", json=HAND, headers=key).status_code == 200
+        for one in (HAND, [*TABLE_LINES, ROOM_LINE]):
+            assert client.post("/v1/events", json=one, headers=key).status_code == 200
         signed_in(client, store)
         store.verdicts.follow()
         found = {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}

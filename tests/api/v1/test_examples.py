@@ -52,7 +52,7 @@ def test_every_example_is_as_its_schema_says(description: dict[str, Any]) -> Non
     """Those of bodies, of parameters and of single values."""
     assert description["openapi"].startswith("3.1")
     found = examples(description)
-    assert {"hands", "hand", "report", "steps", "events", "document"} <= {
+    assert {"hands", "hand", "report", "steps", "events", "document", "table_events", "room_events"} <= {
         name
         for path in description["paths"].values()
         for operation in path.values()

@@ -16,7 +16,7 @@ from ledger.people.permissions import (
 
 CHANGES_NOTHING = {
     "audit.read", "case.read", "hand.read", "hand.read_hidden", "houses.read", "log.read", "reconcile.read",
-    "what_if.run",
+    "tables.read", "what_if.run",
 }  # fmt: skip
 
 
