@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).parents[2]))  # the room that deals the hands
 from api.version import replay_form
 from ledger.intake.receipt import Receipt
 from ledger.intake.whole_hands import record_all
-from ledger.store.store import open_store
+from ledger.store.store import Store, open_store
 from replay.hand import Hand
 from replay.houses.load import find_house
 from replay.sealed.read import read_sealed
@@ -61,24 +61,29 @@ def dealt_batches(hands: int, tables: int) -> Iterator[list[Hand]]:
     dealing.join()
 
 
+def record_day(store: Store, hands: int, tables: int) -> None:
+    """Records the day, and says how far it has got."""
+    print(f"recording {hands:,} hands of {tables:,} tables, replay {replay_form()}", flush=True)
+    begun, done, events = time.perf_counter(), 0, 0
+    for batch in dealt_batches(hands, tables):
+        outcomes = record_all(store, batch)
+        assert all(isinstance(one, Receipt) for one in outcomes), outcomes
+        done += len(batch)
+        events += sum(1 + len(hand.events) for hand in batch)
+        if done % TOLD == 0 or done == hands:
+            spent = time.perf_counter() - begun
+            print(f"{done:,} hands in {spent:.0f} s, {events / spent:,.0f} events/s", flush=True)
+
+
 def main() -> None:
-    """Records the day."""
+    """Into the store that is named."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--hands", type=int, default=HANDS)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("store", help="sqlite:///FILE or postgresql://…")
     asked = parser.parse_args()
-    print(f"recording {asked.hands:,} hands of {asked.tables:,} tables, replay {replay_form()}")
-    begun, done, events = time.perf_counter(), 0, 0
     with open_store(asked.store, wait=60) as store:
-        for batch in dealt_batches(asked.hands, asked.tables):
-            outcomes = record_all(store, batch)
-            assert all(isinstance(one, Receipt) for one in outcomes), outcomes
-            done += len(batch)
-            events += sum(1 + len(hand.events) for hand in batch)
-            if done % TOLD == 0 or done == asked.hands:
-                spent = time.perf_counter() - begun
-                print(f"{done:,} hands in {spent:.0f} s, {events / spent:,.0f} events/s", flush=True)
+        record_day(store, asked.hands, asked.tables)
 
 
 if __name__ == "__main__":
