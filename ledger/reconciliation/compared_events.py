@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ledger.database.database import Session
-from ledger.reconciliation.played_hands import PlayedHand, contents_of, recorded_by_events
+from ledger.reconciliation.played_hands import PlayedHand
+from ledger.reconciliation.streams import Streams, contents_of, recorded_by_events
 from ledger.store.mapper import HAND_CLOSED, HAND_STARTED, Unreadable, content, is_mark
 from ledger.store.pin import Pin
 from ledger.store.recorded_hand import HandDamaged
@@ -19,13 +19,13 @@ from replay.sealed.write import write_sealed
 SAME: Final = Rows(True)
 
 
-def compared(session: Session, one: PlayedHand, sealed: SealedHand) -> Rows:
+def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
     """How the events of a hand compare with its sealed record."""
     try:
-        contents = contents_of(session, one.stream, one.version)
-        if _are_as_written(contents, sealed) and _began(session, one.stream) == sealed.recorded_at:
+        contents = contents_of(streams, one.stream, one.version)
+        if _are_as_written(contents, sealed) and streams.began(one.stream) == sealed.recorded_at:
             return SAME
-        told = recorded_by_events(session, one.stream, contents).as_sealed()
+        told = recorded_by_events(streams, one.stream, contents).as_sealed()
     except (HandDamaged, Unreadable) as fault:
         return Rows(False, -1, str(fault), "")
     if write_sealed(told) == write_sealed(sealed):
@@ -56,11 +56,6 @@ def _is_closed_so(mark: Content, by_mark: bool) -> bool:
         return False
     because, n = (read_state(mark[1]).get(key, default) for key, default in (("because", ""), ("n", 0)))
     return mark == content(HandClosed(because, n)) and (because != FINISHED) == by_mark
-
-
-def _began(session: Session, stream: int) -> object:
-    found = session.rows("SELECT at FROM appends WHERE stream = ? AND first = 1", (stream,))
-    return found[0][0] if found else None
 
 
 def _start(sealed: SealedHand) -> Content:

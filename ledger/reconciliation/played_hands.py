@@ -4,14 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
-from uuid import UUID
 
-from ledger.database.database import Database, Row, Session
+from ledger.database.database import Database, Session
 from ledger.reconciliation.piece import Piece
-from ledger.store.mapper import Unreadable
-from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_hand
-from ledger.store.state import Content
-from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
 
 _COLUMNS: Final = "SELECT d.place, d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record"
 _NEWEST: Final = (
@@ -30,10 +25,6 @@ _OF_MANY: Final = (
 _LAST_LEAF: Final = (
     "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
     "JOIN appends a ON a.stream = d.stream WHERE a.no <= ?"
-)
-_EVENTS: Final = (
-    "SELECT t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND e.version <= ? "
-    "ORDER BY e.version"
 )
 
 
@@ -87,34 +78,6 @@ def last_leaf(session: Session, piece: Piece) -> int:
     wanted, values = _wanted(piece)
     [(leaf,)] = session.rows(wanted + _LAST_LEAF, (*values, piece.end, piece.leaf, piece.leaf))
     return -1 if leaf is None else int(leaf)
-
-
-def contents_of(session: Session, stream: int, version: int) -> list[Content]:
-    """What is stored of a stream up to a version. Raises Unreadable."""
-    return [_content(row, stream) for row in session.rows(_EVENTS, (stream, version))]
-
-
-def recorded_by_events(session: Session, stream: int, contents: Sequence[Content]) -> RecordedHand:
-    """The hand of a stream by its contents. Raises HandDamaged, Unreadable."""
-    begun = session.rows(
-        "SELECT s.id, a.at FROM streams s JOIN appends a ON a.stream = s.no AND a.first = 1 WHERE s.no = ?", (stream,)
-    )
-    if not contents or not begun:
-        raise HandDamaged(f"stream {stream} does not begin with the start of a hand")
-    return read_hand(stored_id(begun[0][0]), contents, stored_number(begun[0][1], "the first time of stream", stream))
-
-
-def name_of(session: Session, stream: int) -> str:
-    """How a hand is called of which nothing else can be read: by the id of its stream."""
-    found = session.rows("SELECT id FROM streams WHERE no = ?", (stream,))
-    try:
-        return str(stored_id(found[0][0])) if found else str(UUID(int=0))
-    except Unreadable:
-        return str(UUID(int=0))
-
-
-def _content(row: Row, stream: int) -> Content:
-    return stored_text(row[0], "stream", stream), stored_bytes(row[1], "stream", stream)
 
 
 def _wanted(piece: Piece) -> tuple[str, Sequence[object]]:

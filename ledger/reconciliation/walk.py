@@ -1,15 +1,16 @@
 """One piece of work: its tables walked hand by hand, and the sheet that comes of it. The same wherever it is done."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from ledger.database.database import Database, Session
+from ledger.database.database import Database
 from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
-from ledger.reconciliation.played_hands import PlayedHand, contents_of, name_of, played_hands, recorded_by_events
+from ledger.reconciliation.played_hands import PlayedHand, played_hands
+from ledger.reconciliation.streams import StoredStreams, Streams, contents_of, name_of, recorded_by_events
 from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import Pin, PinLost
@@ -38,21 +39,28 @@ _log: Final = logging.getLogger(__name__)
 
 def walk(database: Database, piece: Piece) -> Sheet:
     """The sheet of a piece. Raises ViewIncomplete, StoreUnavailable, StoreUnreadable."""
+    with database.reading() as session, database.reading() as beside:
+        books = table_books(beside, piece)
+        return walk_hands(piece, played_hands(database, session, piece), StoredStreams(beside), books)
+
+
+def walk_hands(piece: Piece, played: Iterable[PlayedHand], streams: Streams, books: Mapping[str, TableBook]) -> Sheet:
+    """The sheet of a piece whose hands come table after table, each table's in the order in which they were played;
+    ``books`` are those of its tables, by their names. Raises ViewIncomplete.
+    """
     houses = Houses()
     by_place = {table.place: table for table in piece.tables}
     sheets: dict[int, Sheet] = {}
-    with database.reading() as session, database.reading() as beside:
-        books = table_books(beside, piece)
 
-        def walk_table(table: PieceTable, hands: Iterable[PlayedHand]) -> None:
-            book = books.get(table.name, NOTHING)
-            sheets[table.place] = TableWalk(beside, piece, table, houses, book).run(hands)
+    def walk_table(table: PieceTable, hands: Iterable[PlayedHand]) -> None:
+        book = books.get(table.name, NOTHING)
+        sheets[table.place] = TableWalk(streams, piece, table, houses, book).run(hands)
 
-        for place, hands in groupby(played_hands(database, session, piece), key=_place):
-            walk_table(by_place[place], hands)
-        for table in piece.tables:
-            if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
-                walk_table(table, ())
+    for place, hands in groupby(played, key=_place):
+        walk_table(by_place[place], hands)
+    for table in piece.tables:
+        if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
+            walk_table(table, ())
     return merge(sheets[table.place] for table in piece.tables if table.place in sheets)
 
 
@@ -80,8 +88,8 @@ class Houses:
 class TableWalk:
     """One table of a piece."""
 
-    def __init__(self, session: Session, piece: Piece, table: PieceTable, houses: Houses, book: TableBook) -> None:
-        self._session: Final = session
+    def __init__(self, streams: Streams, piece: Piece, table: PieceTable, houses: Houses, book: TableBook) -> None:
+        self._streams: Final = streams
         self._piece: Final = piece
         self._table: Final = table
         self._houses: Final = houses
@@ -149,8 +157,8 @@ class TableWalk:
     def _take_open(self, one: PlayedHand) -> None:
         """A hand that was never sealed."""
         try:
-            contents = contents_of(self._session, one.stream, one.version)
-            recorded = recorded_by_events(self._session, one.stream, contents)
+            contents = contents_of(self._streams, one.stream, one.version)
+            recorded = recorded_by_events(self._streams, one.stream, contents)
             if recorded.sealed:
                 raise HandDamaged(f"the hand is closed, and append {one.leaf} has no sealed record of it")
             self._day.take_unfinished(recorded.hand, recorded.pin.rules(), one.heard)
@@ -159,7 +167,7 @@ class TableWalk:
 
     def _take_unreadable(self, one: PlayedHand, because: str, name: str = "") -> None:
         if one.at >= self._piece.begin:
-            self._day.take_unreadable(name or name_of(self._session, one.stream), because, one.at)
+            self._day.take_unreadable(name or name_of(self._streams, one.stream), because, one.at)
         else:
             self._day.cut(one.at)
 
@@ -171,13 +179,13 @@ class TableWalk:
         if not self._piece.rows and one.sealed[0] >= DRAWN:
             self._not_drawn += 1
             return None
-        return compared(self._session, one, sealed)
+        return compared(self._streams, one, sealed)
 
     def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
         """A record that is not the one that the log has."""
         return NightFinding(
             SEALED_RECORD, "sealed-record.not-sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
-            name_of(self._session, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
+            name_of(self._streams, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
         )  # fmt: skip
 
     def _damaged_book(self) -> NightFinding:

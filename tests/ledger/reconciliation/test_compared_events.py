@@ -10,6 +10,7 @@ from ledger.reconciliation import compared_events
 from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.plan import plan
 from ledger.reconciliation.played_hands import played_hands
+from ledger.reconciliation.streams import StoredStreams
 from ledger.store.store import Store
 from ledger.store.stored_record import without_salt
 from replay.reconciliation.sealed_record import Rows
@@ -27,7 +28,7 @@ def told(store: Store) -> Rows:
         [piece] = plan(session, the_day())
         [one] = list(played_hands(store.database, session, piece))
         assert one.record is not None
-        return compared(session, one, read_sealed(without_salt(one.record)))
+        return compared(StoredStreams(session), one, read_sealed(without_salt(one.record)))
 
 
 def changed(store: Store, version: int, change: Callable[[bytes], bytes]) -> None:

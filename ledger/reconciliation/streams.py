@@ -1,0 +1,78 @@
+"""What a walk asks of a hand's stream beside its sealed record: its events, and how it began."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+from uuid import UUID
+
+from ledger.database.database import Row, Session
+from ledger.store.mapper import Unreadable
+from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_hand
+from ledger.store.state import Content
+from ledger.store.stored_value import stored_bytes, stored_id, stored_number, stored_text
+
+_EVENTS: Final = (
+    "SELECT t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND e.version <= ? "
+    "ORDER BY e.version"
+)
+_BEGUN: Final = "SELECT at FROM appends WHERE stream = ? AND first = 1"
+
+
+class Streams(Protocol):
+    """The streams of the hands of a piece, by their numbers. Values are as they are stored."""
+
+    def events(self, stream: int, version: int) -> Sequence[Row]:
+        """The type and the state of each event up to a version."""
+        ...
+
+    def began(self, stream: int) -> object:
+        """When its first append was recorded, None where there is none."""
+        ...
+
+    def id(self, stream: int) -> object:
+        """Its id, None where there is none."""
+        ...
+
+
+class StoredStreams:
+    """Those of a store."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+
+    def events(self, stream: int, version: int) -> Sequence[Row]:
+        return self._session.rows(_EVENTS, (stream, version))
+
+    def began(self, stream: int) -> object:
+        return _only(self._session.rows(_BEGUN, (stream,)))
+
+    def id(self, stream: int) -> object:
+        return _only(self._session.rows("SELECT id FROM streams WHERE no = ?", (stream,)))
+
+
+def contents_of(streams: Streams, stream: int, version: int) -> list[Content]:
+    """What is stored of a stream up to a version. Raises Unreadable."""
+    return [
+        (stored_text(topic, "stream", stream), stored_bytes(state, "stream", stream))
+        for topic, state in streams.events(stream, version)
+    ]
+
+
+def recorded_by_events(streams: Streams, stream: int, contents: Sequence[Content]) -> RecordedHand:
+    """The hand of a stream by its contents. Raises HandDamaged, Unreadable."""
+    name, began = streams.id(stream), streams.began(stream)
+    if not contents or name is None or began is None:
+        raise HandDamaged(f"stream {stream} does not begin with the start of a hand")
+    return read_hand(stored_id(name), contents, stored_number(began, "the first time of stream", stream))
+
+
+def name_of(streams: Streams, stream: int) -> str:
+    """How a hand is called of which nothing else can be read: by the id of its stream."""
+    name = streams.id(stream)
+    try:
+        return str(UUID(int=0) if name is None else stored_id(name))
+    except Unreadable:
+        return str(UUID(int=0))
+
+
+def _only(rows: Sequence[Row]) -> object:
+    return rows[0][0] if rows else None
