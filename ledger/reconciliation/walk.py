@@ -24,12 +24,11 @@ from replay.reconciliation.place import night_rule
 from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.sheet import Sheet, merge
 from replay.reconciliation.table_day import TableDay
-from replay.sealed.place import place_of
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
 from replay.sealed.sealed_hand import SealedHand
 
-DRAWN: Final = 4
+DRAWN: Final = 1
 """Of 256 hands so many have their events held against their sealed record where not all have: by the first byte of
 the record's hash, which nobody chooses."""
 NOT_DRAWN: Final = "the events of some hands alone are held against their records; --rows does so with all"
@@ -70,8 +69,8 @@ class Houses:
     def __init__(self) -> None:
         self._found: Final[dict[tuple[str, str, str], House | PinLost]] = {}
 
-    def of(self, sealed: SealedHand) -> House:
-        """The house of a hand. Raises PinLost."""
+    def of(self, sealed: SealedHand) -> House | PinLost:
+        """The house of a hand, or why it is here no more."""
         key = sealed.house, sealed.house_version, sealed.house_sha256
         found = self._found.get(key)
         if found is None:
@@ -80,8 +79,6 @@ class Houses:
             except PinLost as lost:
                 found = lost
             self._found[key] = found
-        if isinstance(found, PinLost):
-            raise found
         return found
 
 
@@ -139,20 +136,24 @@ class TableWalk:
         except NotSealed as fault:
             self._take_unreadable(one, str(fault))
             return
-        place = place_of(sealed.hand, sealed.recorded_at)
-        if (place.room, place.table, place.at) != (self._piece.room, self._table.name, one.at):
+        hand = sealed.hand
+        at = hand.started if hand.started_at else sealed.recorded_at
+        if at != one.at or hand.table != self._table.name or hand.room != self._piece.room:
             raise ViewIncomplete(
-                f"hand {sealed.hand.hand_id} of room {place.room} is in the view of days where its record does not say "
-                "it was played; oddchip views --rebuild makes it again"
+                f"hand {hand.hand_id} of room {hand.room} is in the view of days where its record does not say it was "
+                "played; oddchip views --rebuild makes it again"
             )
+        house = self._houses.of(sealed)
+        if isinstance(house, PinLost):
+            self._take_unreadable(one, str(house), hand.hand_id)
+            return
+        rows = self._rows(one, sealed) if at >= self._piece.begin else None
         try:
-            self._day.take(sealed, self._houses.of(sealed), None, self._rows(one, sealed))
-        except PinLost as lost:
-            self._take_unreadable(one, str(lost), sealed.hand.hand_id)
+            self._day.take(sealed, house, None, rows)
         except Exception:
             # One hand that the replayer cannot bear must not hide all others.
-            _log.exception("replay of hand %s of room %s failed", sealed.hand.hand_id, place.room)
-            self._take_unreadable(one, FAILED, sealed.hand.hand_id)
+            _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)
+            self._take_unreadable(one, FAILED, hand.hand_id)
 
     def _take_open(self, one: PlayedHand) -> None:
         """A hand that was never sealed."""
@@ -174,8 +175,6 @@ class TableWalk:
     def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
         """How the hand's events compare with its record; None for a hand whose turn it is not."""
         assert one.sealed is not None
-        if one.at < self._piece.begin:
-            return None
         if not self._piece.rows and one.sealed[0] >= DRAWN:
             self._not_drawn += 1
             return None
