@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,9 @@ from api.command.store import opened_store
 from ledger.availability import StoreUnavailable
 from ledger.store.recording import Recording
 from ledger.store.store import Store
+from ledger.store.venue import Venue
+from tests.ledger.live_lines import stream_lines
+from tests.ledger.venue_lines import POOLS, ROOM, documents
 
 CASES = Path(__file__).parents[2] / "data" / "cases"
 VERIFIED = CASES / "odd-chips" / "dansk-each-pot-its-own.json"
@@ -229,3 +232,61 @@ def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ]
     assert len(result.stdout.splitlines()) == 4
     assert len(turns) == 3
+
+
+def lines_file(folder: Path, *lines: dict[str, object]) -> Path:
+    file = folder / "night.jsonl"
+    file.write_text("".join(json.dumps(one) + "\n" for one in lines))
+    return file
+
+
+def test_tables_and_rooms_come_with_hands(tmp_path: Path) -> None:
+    """One file with all of them: one receipt each, and the same file again is the same receipts."""
+    hand = json.loads(VERIFIED.read_text())
+    file = lines_file(tmp_path, *documents(), *stream_lines(), hand, *documents(POOLS, ROOM))
+    first = record("--json", file)
+    assert first.exit_code == 0
+    receipts = [json.loads(line) for line in first.stdout.splitlines()]
+    assert [one.get("hand_id") or one.get("table") or one["room"] for one in receipts] == [
+        "h-1", hand["hand_id"], "Vega 1", "testrum",
+    ]  # fmt: skip
+    assert (receipts[2]["n"], receipts[3]["n"]) == (5, 1)
+    assert record("--json", file).stdout == first.stdout
+    told = record(file).stdout.splitlines()
+    assert told[2:] == ["was recorded table Vega 1  testrum  6 events", "was recorded room  testrum  2 events"]
+
+
+def test_what_is_wrong_with_a_table_is_told_once_by_its_line(tmp_path: Path) -> None:
+    """Its further lines are passed over; other tables, rooms and hands are recorded."""
+    lines = documents()
+    lines[1]["seat"] = "one"
+    file = lines_file(tmp_path, *lines, *documents(venue=Venue("testrum", "Vega 2")), *documents(POOLS, ROOM))
+    result = record(file)
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        f'oddchip: {file}: line 2, table Vega 1 of room testrum: "seat" is "one"; expected a seat number, a positive '
+        "integer"
+    ]
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["recorded"] * 3
+
+
+def test_another_event_of_a_table_is_refused(tmp_path: Path) -> None:
+    """Status 1, and the line says table, number and both events; too early is status 2."""
+    record(lines_file(tmp_path, *documents()[:3]))
+    other = record(lines_file(tmp_path, documents()[1] | {"player": "bo"}))
+    assert (other.exit_code, other.stdout) == (1, "")
+    assert 'night.jsonl: table Vega 1 of room testrum: event 1 is recorded as {"type": "sat_down"' in other.stderr
+    early = record(lines_file(tmp_path, documents()[4]))
+    assert early.exit_code == 2
+    assert 'night.jsonl: line 1: table Vega 1 of room testrum: "n" is 4; expected 3, so 3 is missing' in early.stderr
+
+
+def test_a_changed_table_is_named(tmp_path: Path, store: Path) -> None:
+    """Status 5: what is recorded of it was changed behind our back."""
+    record(lines_file(tmp_path, *documents()[:2]))
+    with closing(sqlite3.connect(store)) as connection, connection:
+        connection.execute("DROP TRIGGER events_update")
+        connection.execute("UPDATE events SET state = CAST('{}' AS BLOB) WHERE version = 1")
+    changed = record(lines_file(tmp_path, documents()[2]))
+    assert changed.exit_code == 5
+    assert f"{tmp_path}/night.jsonl: table Vega 1 of room testrum: no table_opened can be read" in changed.stderr

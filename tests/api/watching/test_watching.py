@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from api.v1.examples import HAND
+from api.v1.examples import HAND, TABLE_LINES
 from api.watching import readiness
 from ledger.intake.whole_hands import record
 from ledger.publishing.publisher import publish
@@ -120,13 +120,15 @@ def test_what_is_recorded_is_counted(service: TestClient, store: Store) -> None:
     record(store, discrepant(hand_id="wrong"))
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {ingest_key(store)}"}
     before = figure(service, "oddchip_log_entries")
-    for _ in range(2):
-        service.post("/v1/events", content=json.dumps(HAND), headers=headers)
+    for body in (HAND, HAND, TABLE_LINES, TABLE_LINES[:1], TABLE_LINES[0] | {"seats": 9}):
+        service.post("/v1/events", content=json.dumps(body), headers=headers)
     store.verdicts.rebuild()
-    assert figure(service, "oddchip_intake_events_total") == len(HAND["events"]) + 2
+    assert figure(service, "oddchip_intake_events_total") == len(HAND["events"]) + 2 + len(TABLE_LINES)
+    assert figure(service, 'oddchip_intake_venues_total{result="recorded"}') == 2
+    assert figure(service, 'oddchip_intake_venues_total{result="refused"}') == 1
     assert figure(service, 'oddchip_intake_hands_total{result="recorded"}') == 2
     assert figure(service, 'oddchip_intake_hands_total{result="refused"}') == 0
     assert figure(service, 'oddchip_hands{verdict="discrepant"}') == 2
-    assert figure(service, "oddchip_log_entries") == before + 1
+    assert figure(service, "oddchip_log_entries") == before + 3  # the hand, the table, and the attempt to change it
     assert figure(service, "oddchip_log_published_entries") == 0
     assert figure(service, 'oddchip_background_failures{task="verdicts"}') == 0

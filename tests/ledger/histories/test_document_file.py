@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ledger.histories.document_file import read, recognises
+from ledger.histories.document_file import read, read_parts, recognises
 from ledger.histories.fault import Fault
 from ledger.histories.hand_document import hand_line, hand_text, read_hand
+from ledger.histories.venue_line import VenueLine
 from replay.hand import Hand
+from tests.ledger.venue_lines import POOLS, ROOM, TABLE, documents
 
 DATA = Path(__file__).parents[2] / "data" / "documents"
 DOCUMENTS = json.loads((DATA / "session.json").read_text())
@@ -75,3 +77,18 @@ def test_other_hands_are_read_though_some_are_none() -> None:
 def test_json_is_told_from_a_file_of_phh(head: str, json_it_is: bool) -> None:
     """``[1]`` begins a table of TOML, not a list of hands."""
     assert recognises(head) is json_it_is
+
+
+def test_events_of_tables_and_rooms_are_no_hands() -> None:
+    """Whoever looks for hands passes over them; whoever takes all that there is gets each as a line."""
+    lines = [*documents(), *documents(POOLS, ROOM)]
+    text = "\n".join(map(json.dumps, [lines[0], DOCUMENTS[0], *lines[1:]]))
+    assert found(text) == ORDER[:1]
+    parts = list(read_parts(io.StringIO(text), "f"))
+    assert [str(one.venue) for one in parts if isinstance(one, VenueLine)] == [str(TABLE)] * 6 + [str(ROOM)] * 2
+    assert [one.line for one in parts if isinstance(one, VenueLine)] == [1, *range(3, 10)]
+    wrong = list(read_parts(io.StringIO(json.dumps(lines[1] | {"n": "1"})), "f"))
+    assert [str(one) for one in wrong] == [
+        'f: line 1, table Vega 1 of room testrum: "n" is "1"; expected the number of the line among those of the '
+        "table, from 0"
+    ]

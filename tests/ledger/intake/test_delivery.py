@@ -6,22 +6,24 @@ import pytest
 
 from ledger.availability import StoreUnavailable
 from ledger.histories.stream_line import NotALine, StreamLine, read_line
+from ledger.intake.consignment import Item
 from ledger.intake.delivery import Delivered, Delivery, Stopped
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import OutOfOrder
 from ledger.intake.whole_hands import Draft
 from ledger.store.recording import Recording
 from ledger.store.store import Store
-from replay.hand import Hand
+from ledger.store.venue import Venue
 from tests.ledger.live_lines import EVENTS, live_lines, stream_lines
 from tests.ledger.sample_hands import discrepant, verified
+from tests.ledger.venue_lines import POOLS, ROOM, venue_lines
 
 
 def lines(hand_id: str = "h-1") -> list[StreamLine]:
     return live_lines(hand_id=hand_id)
 
 
-def deliver(delivery: Delivery, *items: Hand | StreamLine) -> list[Delivered]:
+def deliver(delivery: Delivery, *items: Item) -> list[Delivered]:
     """What became of the items, turn by turn."""
     return [one for item in items for one in delivery.add(item)] + delivery.finish()
 
@@ -131,3 +133,16 @@ def test_what_should_never_happen_takes_no_other_hand_with_it(store: Store, monk
     monkeypatch.setattr(Recording, "append", failing)
     told = deliver(Delivery(store), verified(), verified(hand_id="h-2"), verified(hand_id="h-3"))
     assert [type(one.outcome) for one in told] == [Receipt, ZeroDivisionError, Receipt]
+
+
+def test_lines_of_tables_go_with_those_of_hands(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They share a turn of writing, and count as lines; a table that came to grief is told once, and for good."""
+    monkeypatch.setattr("ledger.intake.delivery.LINES", 8)
+    delivery = Delivery(store)
+    mixed = [one for pair in zip(lines()[:4], venue_lines()[:4], strict=True) for one in pair]
+    taken = [len(delivery.add(one)) for one in mixed]
+    assert taken == [0, 0, 0, 0, 0, 0, 0, 2]
+    other = Venue("testrum", "Vega 2")
+    broken, _ = deliver(delivery, *venue_lines(venue=other)[2:4], *venue_lines(POOLS, ROOM))
+    assert (broken.subject, isinstance(broken.outcome, OutOfOrder)) == (other, True)
+    assert deliver(delivery, *venue_lines(venue=other)) == []
