@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from replay.events import Deck, DeckSeed, Event
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.houses.load import find_house
@@ -15,7 +14,6 @@ from replay.reconciliation.statement import Statement
 from replay.reconciliation.table_day import TableDay
 from replay.reconciliation.uses import AllInUse
 from replay.sealed.sealed_hand import SealedHand
-from replay.shuffles.single_use import Repeat
 from tests.night.clock import DAY, HOUR, date_of
 from tests.night.finance import figures, statement
 from tests.night.floor import Floor, with_awards
@@ -36,12 +34,6 @@ class Nights:
         self.uses: list[AllInUse] = []
         self.pools: dict[str, int] = {}
         self.ids = frozenset(dealt.hand_id for dealt in room.hands)
-        self.shuffles: dict[tuple[str, str], Dealt] = {}
-        """The first hand of each seed and deck that was told."""
-        for dealt in room.hands:
-            for told in map(shuffle_told, dealt.hand.events[:2]):
-                if told:
-                    self.shuffles.setdefault(told, dealt)
 
     def of(self, begin: int, stated: Statement | None = None) -> Sheet:
         """The sheet of the day that begins then, settled; the finance statement is the bookkeeper's without another."""
@@ -68,7 +60,7 @@ class Nights:
             house = find_house(dealt.hand.house)
             if dealt.finished:
                 rows = Rows(False, 0, "{}", "{...}") if dealt.tampered else Rows(True)
-                day.take(sealed(self._hand(dealt), dealt.at, house), house, self._repeats(dealt, begin), rows)
+                day.take(sealed(self._hand(dealt), dealt.at, house), house, rows=rows)
             else:
                 day.take_unfinished(dealt.hand, house, dealt.at)
         return day.finish()
@@ -81,16 +73,6 @@ class Nights:
         """With what was paid late."""
         late = [one.event for one in self.room.late if one.dealt is dealt]
         return with_awards(dealt, late, len(dealt.hand.events)) if late else dealt.hand
-
-    def _repeats(self, dealt: Dealt, begin: int) -> list[Repeat]:
-        """What of the hand's shuffle hands of the days before have too."""
-        repeats = []
-        for event, one in enumerate(dealt.hand.events[:2]):
-            told = shuffle_told(one)
-            first = self.shuffles.get(told) if told else None
-            if told and first and first.at < begin <= dealt.at:
-                repeats.append(Repeat(told[0], event, self.room.name, first.hand_id))
-        return repeats
 
     def _pools(self, begin: int) -> list[PoolBook]:
         books = []
@@ -115,9 +97,8 @@ def micros(amount: object) -> int:
 
 
 def opened_before(floor: Floor, begin: int) -> int:
-    """When the table was opened last before a day, if it was open when the day began; else when the day began."""
-    marks = [event for event in floor.events if event.at < begin and event.type in KINDS]
-    return marks[-1].at if marks and marks[-1].type == "table_opened" else begin
+    """When the table was opened last before a day; where it never was, when the day began."""
+    return max((event.at for event in floor.events if event.at < begin and event.type == "table_opened"), default=begin)
 
 
 def movements(floor: Floor, begin: int, end: int) -> list[Movement] | None:
@@ -133,13 +114,6 @@ def movements(floor: Floor, begin: int, end: int) -> list[Movement] | None:
         for event in floor.events
         if opened <= event.at < end
     ]  # fmt: skip
-
-
-def shuffle_told(event: Event) -> tuple[str, str] | None:
-    """The seed or the deck that an event tells."""
-    if isinstance(event, DeckSeed):
-        return "seed", event.seed
-    return ("deck", repr(list(event.cards))) if isinstance(event, Deck) else None
 
 
 def sealed(hand: Hand, at: int, house: House) -> SealedHand:

@@ -60,13 +60,14 @@ def findings_of(result: Result) -> list[NightFinding]:
 
 
 def change_events(store: Store, dealt: Dealt) -> None:
-    """Behind the guards, one amount in the last event of a hand becomes another."""
+    """Behind the guards, one digit in the last event of a hand that has any becomes another."""
     with behind(store.database) as session:
-        stream, version, state = session.rows(
+        rows = session.rows(
             "SELECT e.stream, e.version, e.state FROM events e JOIN streams s ON s.no = e.stream "
             "WHERE s.id = ? ORDER BY e.version DESC",
             (stream_id(dealt.hand.room, dealt.hand_id).bytes,),
-        )[0]
+        )
+        stream, version, state = next(row for row in rows if any(sign in b"0123456789" for sign in bytes(row[2])))
         text = bytes(state).decode()
         at = max(place for place, sign in enumerate(text) if sign.isdigit())
         changed = f"{text[:at]}{(int(text[at]) + 1) % 10}{text[at + 1 :]}"

@@ -1,7 +1,6 @@
 """The checks of a night find every fault that was planted in a room's days, at its place and by its rule, and none
 that was not: first those that follow the rules, then crooked ones."""
 
-from collections import Counter
 from functools import cache
 from random import Random
 
@@ -18,7 +17,7 @@ from tests.night.sheets import Nights
 from tests.room.patience import SOAK
 
 MIDNIGHT = read("2026-03-02T00:00:00Z")
-SEEDS = range(10) if SOAK else range(2)
+SEEDS = range(4) if SOAK else range(2)
 PLAIN = (6, 7, 40) if SOAK else (3, 1, 14)
 """Tables of a house, days, and hands a table and day, where nothing is wrong."""
 CROOKED = (6, 3, 50) if SOAK else (4, 1, 30)
@@ -59,20 +58,14 @@ def test_days_without_fault_give_no_finding(house: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("house", HOUSES)
-def test_every_planted_fault_is_found(house: str, seed: int) -> None:
+def test_every_planted_fault_is_found_and_nothing_else(house: str, seed: int) -> None:
     found, planted = crooked_nights(house, seed)
     assert planted
     assert not_found(planted, found) == []
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("house", HOUSES)
-def test_nothing_is_found_that_was_not_planted(house: str, seed: int) -> None:
-    found, planted = crooked_nights(house, seed)
     assert invented(planted, found) == []
 
 
-def test_every_kind_of_fault_was_planted() -> None:
-    """In all houses together; when soaked several times each."""
-    planted = Counter(fault.kind for house in HOUSES for seed in SEEDS for fault in crooked_nights(house, seed)[1])
-    assert {kind: planted[kind] for kind in KINDS if planted[kind] < (5 if SOAK else 1)} == {}
+def test_every_kind_of_fault_is_planted() -> None:
+    """In all houses together."""
+    planted = {fault.kind for house in HOUSES for seed in SEEDS[:2] for fault in crooked_nights(house, seed)[1]}
+    assert [kind for kind in KINDS if kind not in planted] == []

@@ -10,8 +10,9 @@ from tests.room.hands import Shuffled, seeded
 
 
 def told(floor: CrookedFloor, kind: type[Event]) -> list[Dealt]:
-    """Earlier hands of the table, those whose shuffle is told by an event of that kind."""
-    return [dealt for dealt in floor.hands if any(isinstance(event, kind) for event in dealt.hand.events[:2])]
+    """Earlier hands of the table's day that were finished, those whose shuffle is told by an event of that kind."""
+    hands = [dealt for dealt in floor.hands if dealt.finished and date_of(dealt.at) == date_of(floor.at)]
+    return [dealt for dealt in hands if any(isinstance(event, kind) for event in dealt.hand.events[:2])]
 
 
 class SeedAgain(Trick):
