@@ -87,6 +87,7 @@ TITLES: Final[Mapping[str, str]] = {
     "own-proposal": N_("Nobody approves or rejects his own proposal"),
     "third-person": N_("An appeal is decided by a third person"), "no-evidence": N_("No evidence is frozen"),
     "evidence-changed": N_("The evidence has changed since it was frozen"),
+    "settled-elsewhere": N_("Another case has settled this hand meanwhile"),
     "house-changed": N_("The house's rules have changed since the proposal"),
     "evidence-unpublished": N_("The log has not published the whole hand yet"),
     "hand-in-progress": N_("The hand is not over"), "hand-damaged": N_("The recorded hand cannot be read"),

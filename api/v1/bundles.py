@@ -93,7 +93,7 @@ class BundleTotal(BaseModel):
         return cls(cause=cause, states=dict(states), owed=both[0], posted=both[1], unsettled=owed.unsettled)
 
 
-class BundleBody(BaseModel):
+class BundleStepBody(BaseModel):
     """Which cases take the step."""
 
     model_config = ConfigDict(extra="forbid")
@@ -174,7 +174,7 @@ def bundles_router(store: Store) -> APIRouter:
 def _stepping(store: Store, step: Step) -> Callable[..., Response]:
     def give(
         actor: Annotated[Actor, Depends(allowed(STEPS[step][0].COMMAND))],
-        body: BundleBody,
+        body: BundleStepBody,
         key: Key = "",
         dry_run: DryRun = False,
     ) -> Response:

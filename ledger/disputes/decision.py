@@ -7,6 +7,7 @@ from ledger.disputes.commands import Approve, DecideAppeal, Propose, Reject
 from ledger.disputes.complaint import text
 from ledger.disputes.events import AppealDecided, DisputeDecided, ProposalMade, ProposalRejected, RemedyNoted
 from ledger.disputes.evidence import frozen
+from ledger.disputes.hand_settled import be_settled_as_before, settled_by
 from ledger.disputes.handling import HandInCase, Handling
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry, same_movements
@@ -72,11 +73,12 @@ def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
         )  # fmt: skip
     hand = handling.hand()
     evidence = frozen(handling, hand)
-    computed = resettled(hand)
-    entries = computed.entries if asked.entries is None else asked.entries
+    computed, beside = resettled(hand), settled_by(handling)
+    left = () if beside else computed.entries
+    entries = left if asked.entries is None else asked.entries
     because = asked.because.strip() and text(asked.because, "because")
     check_balanced(entries)
-    differing = _differing(computed, asked.outcome, entries)
+    differing = _differing(computed, left, asked.outcome, entries)
     if differing is not None and not because:
         raise differing
     return RulingProposed(
@@ -84,18 +86,28 @@ def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
         house=evidence.house, house_version=evidence.house_version, house_sha256=evidence.house_sha256,
         outcome=asked.outcome, text=text(asked.text, "text"), arithmetic=computed.arithmetic, entries=tuple(entries),
         unit=hand.recorded.hand.unit.text, currency=hand.recorded.hand.currency, because=because,
+        beside=beside,
     )  # fmt: skip
 
 
-def _differing(computed: Resettled, outcome: Outcome, entries: Sequence[Entry]) -> Refusal | None:
-    """How a ruling differs from the re-settlement, which needs a reason; None where it does not."""
+def _differing(
+    computed: Resettled, left: Sequence[Entry], outcome: Outcome, entries: Sequence[Entry]
+) -> Refusal | None:
+    """How a ruling differs from the re-settlement, which needs a reason; None where it does not.
+
+    ``left`` is what of the remedy is left to be posted: nothing where another case of the hand has it.
+    """
     if computed.lost:
         return Refusal(
             "no-reason-given",
             "the hand cannot be settled again ({because}), so that no ruling follows from it; say why",
             because=computed.lost,
         )
-    if not same_movements(entries, computed.entries):
+    if left != computed.entries and not same_movements(entries, left):
+        return Refusal(
+            "no-reason-given", "another case of this hand has moved its money already; say why it moves again"
+        )
+    if not same_movements(entries, left):
         return Refusal(
             "no-reason-given",
             "the remedy is another than the difference between the recorded and the re-settled hand; say why",
@@ -123,6 +135,7 @@ def approvable(handling: Handling) -> Ruling:
     if handling.case.evidence_version != ruling.proposed.evidence:
         raise Refusal("evidence-changed", "the evidence was frozen again after the proposal; propose on what it is now")
     _same_rules(hand, ruling)
+    be_settled_as_before(handling, ruling.proposed.beside)
     assert evidence.house_sha256 == ruling.proposed.house_sha256
     return ruling
 

@@ -24,6 +24,7 @@ CATALOGUE: Final[Mapping[str, Kind]] = {
     "third-person": Kind(409, "An appeal is decided by a third person"),
     "no-evidence": Kind(409, "No evidence is frozen"),
     "evidence-changed": Kind(409, "The evidence has changed since it was frozen"),
+    "settled-elsewhere": Kind(409, "Another case has settled this hand meanwhile"),
     "house-changed": Kind(409, "The house's rules have changed since the proposal"),
     "evidence-unpublished": Kind(409, "The log has not published the whole hand yet"),
     "hand-in-progress": Kind(409, "The hand is not over"),

@@ -20,7 +20,8 @@ class RulingProposed:
 
     ``arithmetic`` is the hand's re-settlement as JSON text: what each seat got and what it should have had, rule by
     rule. ``entries`` is the remedy in units of ``unit``; ``because`` says why it or the outcome is another than the
-    re-settlement's. ``text`` is English, and prevails.
+    re-settlement's. ``text`` is English, and prevails. ``beside`` are the rulings of other cases that had moved the
+    hand's money already, as ``C-3/1``.
     """
 
     TYPE: ClassVar[str] = "ruling_proposed"
@@ -39,6 +40,7 @@ class RulingProposed:
     unit: str
     currency: str
     because: str = ""
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ class RulingReport:
     """One ruling of a case with all that it rests on. ``lines`` are every step of the re-settlement.
 
     ``found`` is what the room found itself where nobody has complained, ``others`` whom it touches beside ``player``.
+    ``beside`` are the rulings of other cases that had moved the hand's money already, as ``C-3/1``.
     ``because_unsettled`` says why the hand cannot be settled again, "" where it can.
     """
 
@@ -113,6 +114,7 @@ class RulingReport:
     signatures: tuple[Signature, ...]
     found: str = ""
     others: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 FIGURES = ("put_in", "returned", "won", "net", "jackpot")
@@ -143,6 +145,7 @@ def ruling_report(store: Store, case: str, number: int) -> RulingReport:
             _proof(events, times, proposed.evidence),
             tuple(_seat(one) for one in told.get("seats", [])), tuple(line_facts(one) for one in told.get("lines", [])),
             _unsettled(told), tuple(_entries(proposed)), signatures, opened.found, opened.others,
+            proposed.beside,
         )  # fmt: skip
 
 

@@ -55,6 +55,7 @@ class Office:
         self.store: Final = store
         self.desk: Final = DisputeDesk(store)
         self.signer: Final = Signer.create(folder / "signer")
+        self._hands = 0
         self.now = 1_767_614_400_000_000  # 2026-01-05T12:00Z, a Monday
         set_clock(lambda: self.now * 1000)
         record(store, discrepant())
@@ -73,23 +74,33 @@ class Office:
         return self.desk.do(SAGA, Open(**{**COMPLAINT, **changes}))
 
     def brought_to(self, state: str) -> Case:
-        """A new case, brought to a state."""
-        case = self.open()
-        for actor, command in self._way(state, case.id):
+        """A new case, brought to a state: on hand h-1 the first, each other on a hand like it."""
+        case = self.open(hand_id=self._next_hand())
+        for actor, command in self.way(state, case.id):
             case = self.desk.do(actor, command)
         assert case.state == state
         return case
+
+    def _next_hand(self) -> str:
+        self._hands += 1
+        if self._hands == 1:
+            return "h-1"
+        name = f"h-1-{self._hands}"
+        record(self.store, discrepant(hand_id=name))
+        self.publish()
+        return name
 
     def told_of_a_mucked_hand(self) -> Case:
         """A case of which the player was told the ruling, on a hand in which he threw his aces away unseen."""
         record(self.store, mucked(hand_id="mucked"))
         self.publish()
         case = self.open(hand_id="mucked")
-        for actor, command in self._way("notified", case.id):
+        for actor, command in self.way("notified", case.id):
             case = self.desk.do(actor, command)
         return case
 
-    def _way(self, state: str, case: str) -> list[tuple[Actor, Command]]:
+    def way(self, state: str, case: str) -> list[tuple[Actor, Command]]:
+        """Who does what to bring a new case to a state."""
         way: list[tuple[str, Actor, Command]] = [
             ("acknowledged", SAGA, Acknowledge(case)),
             ("accepted", SAGA, Accept(case)),

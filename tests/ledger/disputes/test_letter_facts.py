@@ -75,12 +75,12 @@ def test_a_finding_that_hidden_cards_show_is_told_by_its_rule_alone(office: Offi
     record(office.store, hand([*BLINDS, *deal, *play, *PAID_TO_THE_KINGS], hand_id="h-2"))
     office.publish()
     case = office.open(hand_id="h-2")
-    for actor, command in office._way("investigating", case.id):
+    for actor, command in office.way("investigating", case.id):
         office.desk.do(actor, command)
     seen = last_letter(office, case.id)
     assert seen.kind == "acknowledgement"
     office.desk.do(SAGA, Propose(case.id, "dismissed", "It cannot be settled.", (), "Nobody knows who won."))
-    for actor, command in office._way("notified", case.id)[-3:]:
+    for actor, command in office.way("notified", case.id)[-3:]:
         if not isinstance(command, PostRemedy):
             office.desk.do(actor, command)
     facts = last_letter(office, case.id)
@@ -125,7 +125,7 @@ def test_an_appeals_decision_has_both(office: Office) -> None:
 def test_who_gives_back_is_told_so(office: Office) -> None:
     """The other player of the same hand: his account gives what he had too much."""
     case = office.open(player="cia", facts={"seat": "3", "pot": "0"})
-    for actor, command in office._way("notified", case.id):
+    for actor, command in office.way("notified", case.id):
         office.desk.do(actor, command)
     facts = last_letter(office, case.id)
     assert (facts.remedy, facts.remedy_sign) == ("-14.00", -1)
@@ -137,7 +137,7 @@ def test_who_is_not_touched_has_no_remedy(office: Office) -> None:
     case = office.brought_to("investigating")
     entries = (Entry("player:cia", -1400), Entry("suspense", 1400))
     office.desk.do(SAGA, Propose(case.id, "partly", "Half.", entries, "The aces were late."))
-    for actor, command in office._way("notified", case.id)[-3:]:
+    for actor, command in office.way("notified", case.id)[-3:]:
         office.desk.do(actor, command)
     facts = last_letter(office, case.id)
     assert (facts.remedy, facts.remedy_sign) == ("", 0)
@@ -149,7 +149,7 @@ def test_a_letter_stays_what_it_was(office: Office) -> None:
     sent = letters(office.store, case.id)
     before = [letter_facts(office.store, case.id, one.version) for one in sent]
     office.days_pass(3)
-    for actor, command in office._way("appeal_decided", case.id)[-2:]:
+    for actor, command in office.way("appeal_decided", case.id)[-2:]:
         office.desk.do(actor, command)
     office.desk.do(SAGA, Notify(case.id))
     assert [letter_facts(office.store, case.id, one.version) for one in sent] == before

@@ -23,7 +23,7 @@ def test_a_report_has_the_whole_arithmetic(office: Office) -> None:
 def test_a_report_names_who_signed_and_when(office: Office) -> None:
     case = office.brought_to("investigating")
     office.days_pass(1)
-    for actor, command in office._way("decided", case.id)[-2:]:
+    for actor, command in office.way("decided", case.id)[-2:]:
         office.desk.do(actor, command)
         office.days_pass(1)
     report = ruling_report(office.store, case.id, 1)
@@ -37,7 +37,7 @@ def test_a_report_has_the_hashes_that_it_rests_on(office: Office) -> None:
     """The house's, the checkpoint's, those of the files in the case; and which entries of the log hold the hand."""
     case = office.brought_to("accepted")
     office.desk.do(SAGA, Attach(case.id, "screen.png", sha256="ab" * 32))
-    for actor, command in office._way("decided", case.id)[2:]:
+    for actor, command in office.way("decided", case.id)[2:]:
         office.desk.do(actor, command)
     report = ruling_report(office.store, case.id, 1)
     assert report.house_sha256 == find_house("practice@1").sha256

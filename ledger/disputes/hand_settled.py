@@ -1,0 +1,45 @@
+"""Whether other cases of a hand have put its money right: a remedy is the whole hand's, and is made once."""
+
+from collections.abc import Iterator
+
+from ledger.disputes.case import Case
+from ledger.disputes.case_id import case_id
+from ledger.disputes.handling import Handling, read_case, read_ruling
+from ledger.disputes.refusals import Refusal
+from ledger.disputes.ruling import Ruling
+
+_OTHERS = "SELECT number FROM cases WHERE room = ? AND hand_id = ? AND number <> ? ORDER BY number"
+
+
+def settled_by(handling: Handling) -> tuple[str, ...]:
+    """The decided rulings of other cases of the hand that move its money, as ``C-3/1``: the case, and its ruling."""
+    opened = handling.case.opened
+    rows = handling.turn.session.rows(_OTHERS, (opened.room, opened.hand_id, handling.case.number))
+    found = []
+    for (number,) in rows:
+        case = read_case(handling.turn, case_id(number))
+        ruling = next(_holding(handling, case), None)
+        if ruling is not None and ruling.proposed.entries:
+            found.append(f"{case.id}/{ruling.number}")
+    return tuple(found)
+
+
+def be_settled_as_before(handling: Handling, before: tuple[str, ...]) -> None:
+    """Raises Refusal where another case of the hand has been decided since a ruling was proposed, or decided anew."""
+    now = settled_by(handling)
+    if now != before:
+        raise Refusal(
+            "settled-elsewhere",
+            "rulings of other cases of this hand that move its money: {now}; when this one was proposed: {before}; "
+            "reject it and propose anew",
+            now=", ".join(now) or "none", before=", ".join(before) or "none",
+        )  # fmt: skip
+
+
+def _holding(handling: Handling, case: Case) -> Iterator[Ruling]:
+    """What holds in a case: the decided ruling, else the one whose remedy is posted."""
+    for number in (case.ruling, case.paid):
+        if number:
+            ruling = read_ruling(handling.turn, case.id, number)
+            if ruling.state == "decided" or number == case.paid:
+                yield ruling
