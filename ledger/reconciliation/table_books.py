@@ -9,7 +9,7 @@ from ledger.reconciliation.piece import Piece
 from ledger.store.mapper import Unreadable
 from ledger.store.venue import Venue
 from ledger.tables.movements import movements_between
-from replay.reconciliation.movement import CLOSED, Movement
+from replay.reconciliation.movement import BEFORE_THE_DAY, CLOSED, Movement
 
 _LEAF: Final = (
     "SELECT a.no FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? AND a.first <= ? "
@@ -42,7 +42,7 @@ NOTHING: Final = TableBook(None, -1)
 def table_books(session: Session, piece: Piece) -> Mapping[str, TableBook]:
     """The books of a piece's tables by their names; a table that has none is left out."""
     venues = [Venue(piece.room, table.name) for table in piece.tables if piece.room and table.name]
-    found = movements_between(session, venues, piece.begin, piece.end, piece.leaf)
+    found = movements_between(session, venues, piece.begin - BEFORE_THE_DAY, piece.end, piece.leaf)
     books = {}
     for venue, told in found.items():
         if isinstance(told, Unreadable):

@@ -4,12 +4,17 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
+from replay.instant import MINUTE
+
 OPENED: Final = "opened"
 SAT_DOWN: Final = "sat_down"
 BOUGHT_IN: Final = "bought_in"
 TOPPED_UP: Final = "topped_up"
 LEFT: Final = "left"
 CLOSED: Final = "closed"
+BEFORE_THE_DAY: Final = 60 * MINUTE
+"""Movements are told from the last opening on that was so long before the day: whoever left then may come back with
+what he took, though the table was closed and opened again in between (``buy-in.rejoin``)."""
 KINDS: Final = (OPENED, SAT_DOWN, BOUGHT_IN, TOPPED_UP, LEFT, CLOSED)
 
 

@@ -53,8 +53,9 @@ class TableDay:
 
     ``begin`` and ``end`` of the day are in microseconds since 1970 UTC. A hand that started before ``begin`` is of the
     lead-in: it tells how the table stood, and nothing of it is reported. A hand without a start has that of its
-    recording. ``movements`` are those since the table was opened last, also before the day; None: none of its events
-    are on record. ``whole``: no hand that it played since then is left out of the lead-in.
+    recording. ``movements`` are those of the day and of at least ``BEFORE_THE_DAY`` before it, from an opening of the
+    table on; None: none of its events are on record. ``whole``: no hand that it played since it was opened last is left
+    out of the lead-in.
     """
 
     def __init__(

@@ -6,7 +6,7 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.houses.load import find_house
 from replay.reconciliation.day import RoomBooks, settle_day
-from replay.reconciliation.movement import Movement
+from replay.reconciliation.movement import BEFORE_THE_DAY, Movement
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.sheet import Sheet, merge, read_sheet
@@ -102,10 +102,12 @@ def opened_before(floor: Floor, begin: int) -> int:
 
 
 def movements(floor: Floor, begin: int, end: int) -> list[Movement] | None:
-    """What happened at the table since it was opened last; None where it does not tell."""
+    """What happened at the table since the last opening that was an hour before the day; None without events."""
     if not floor.card.tells:
         return None
-    card, opened = floor.card, opened_before(floor, begin)
+    card = floor.card
+    since = begin - BEFORE_THE_DAY
+    opened = max([one.at for one in floor.events if one.at < since and one.type == "table_opened"], default=0)
     return [
         Movement(
             event.at, KINDS.get(event.type, event.type), event.seat, event.player, max(0, event.amount), event.n,
