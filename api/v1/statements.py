@@ -33,8 +33,9 @@ def _is_day(text: str) -> str:
 
 
 Day = Annotated[str, AfterValidator(_is_day)]
-Asked = Annotated[Day, Query(description="The room's day that it is of.", examples=["2026-01-31"], max_length=10)]
-Told = Annotated[Day, Path(description="The room's day.", examples=["2026-01-31"], max_length=10)]
+_DAY: Final = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+Asked = Annotated[Day, Query(description="The room's day that it is of.", examples=["2026-01-31"], pattern=_DAY)]
+Told = Annotated[Day, Path(description="The room's day.", examples=["2026-01-31"], pattern=_DAY)]
 Name = Annotated[str, Query(max_length=200, pattern=PLAIN, description="What the file is called.")]
 
 

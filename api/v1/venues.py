@@ -11,6 +11,7 @@ from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.asked_hand import JSON
 from api.v1.described import READING
+from api.v1.hand_list import PLAIN
 from api.v1.raw_path import decoded
 from ledger.histories.document_value import MOST_COUNT
 from ledger.log.time_text import write_time
@@ -23,8 +24,12 @@ from ledger.tables.events import TableEvent
 SIZE: Final = 200
 MOST: Final = 1_000
 """Events on a page: usually, and at most."""
-Room = Annotated[str, Path(description="The room, percent-encoded.", examples=["testrum"], max_length=2000)]
-Table = Annotated[str, Path(description="The table, percent-encoded.", examples=["Vega%201"], max_length=2000)]
+Room = Annotated[
+    str, Path(description="The room, percent-encoded.", examples=["testrum"], max_length=2000, pattern=PLAIN)
+]
+Table = Annotated[
+    str, Path(description="The table, percent-encoded.", examples=["Vega%201"], max_length=2000, pattern=PLAIN)
+]
 First = Annotated[int, Query(alias="from", ge=0, le=MOST_COUNT, description="The number n of the first event.")]
 Size = Annotated[int, Query(ge=1, le=MOST, description="So many events at most.")]
 

@@ -29,6 +29,7 @@ from ledger.disputes.commands import (
 )
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.letter_facts import letters
+from ledger.finance.statements import record_statement
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from ledger.people.permissions import ROLES
@@ -36,8 +37,10 @@ from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
 from ledger.store.store import open_store
 from tests.api.signing_in import signed_in
+from tests.ledger.check.worlds import STATEMENT
 from tests.ledger.disputes.office import COMPLAINT
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
+from tests.ledger.venue_lines import POOLS, ROOM, taken, venue_lines
 
 EXAMPLES = 20
 """Random requests an operation."""
@@ -56,6 +59,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         record(store, verified(started_at="2026-01-31T20:00:00Z"))
         record(store, discrepant(hand_id="wrong"))
         record(store, live(in_progress(hand_id="live")))
+        for lines in (venue_lines(), venue_lines(POOLS, ROOM)):
+            taken(store, lines)
+        record_statement(store, "testrum", "2026-01-31", "F.csv", STATEMENT.encode(), "mia")
         publish(store.database, signer)
         store.verdicts.follow()
         app = create_app(store, signer=signer, access=AccessSettings(requests=1_000_000))
@@ -103,6 +109,9 @@ def _try(client: TestClient, operation: Any) -> int:
         hand_id, dispute = next(recorded), next(opened)
         if hand_id is not None and "hand_id" in case.path_parameters:
             case.path_parameters = {"room": "testrum", "hand_id": hand_id}
+        if hand_id is not None and "room" in case.path_parameters:
+            there_too = {"room": "testrum", "table": "Vega 1", "date": "2026-01-31"}
+            case.path_parameters = {key: there_too.get(key, value) for key, value in case.path_parameters.items()}
         if dispute is not None and "case" in case.path_parameters:
             case.path_parameters = {**case.path_parameters, "case": dispute}
         for name in case.path_parameters.keys() & there.keys():
