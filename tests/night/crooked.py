@@ -149,6 +149,9 @@ class CrookedRoom(Room):
         """The table of a card."""
         return CrookedFloor(Random(seed), self, card)
 
+    def leave_running(self, end: int) -> None:
+        """No hand is broken off but by a trick."""
+
     def next_trick(self) -> Trick | None:
         """The trick that has waited longest."""
         return self.tricks.pop(0) if self.tricks else None

@@ -70,6 +70,8 @@ class Floor:
         self.button = 0
         self.small = 0
         self.big = 0
+        self.last_runs = False
+        """The next hand is still being played when the day is over."""
         self.again: Plan | None = None
         """After a hand that was voided the same is dealt again."""
 
@@ -275,6 +277,9 @@ class Floor:
         one = deal_hand(self.rng, self._sitting(plan), hand_id, complete=True, shuffled=self._shuffled(hand_id))
         dealt = self._void(one) if self.rng.random() < self.voids else self._paid(one)
         self.handed_in(dealt, plan)
+        if self.last_runs and not dealt.void and dealt.running():
+            dealt.awards.clear()
+            dealt.break_off(self.rng.choice(dealt.running()))
         self.hands.append(dealt)
         listed = {one.seat for one in dealt.hand.seats}
         for guest in self.seated():

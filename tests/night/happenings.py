@@ -67,6 +67,16 @@ class Dealt:
         """The room hands in other events."""
         self.hand = self.one.with_events(events)
 
+    def running(self) -> list[int]:
+        """After how many events the hand was still being played."""
+        moments = enumerate(self.one.dealer.moments, 1)
+        return [self.one.before + count for count, moment in moments if not moment.over]
+
+    def break_off(self, events: int) -> None:
+        """Nothing more is handed in; all have what they had before the hand."""
+        self.record(self.hand.events[:events])
+        self.finished, self.rake, self.contributions, self.closing = False, 0, {}, self.one.sitting.stacks
+
     @property
     def uses(self) -> set[int]:
         """The seats that counted as all-in without acting."""

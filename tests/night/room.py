@@ -80,6 +80,25 @@ class Room:
             if day < days - 1:
                 self._adjust_pools(begin + DAY - MINUTE)
         self._run(midnight + (days + 1) * DAY)
+        self.leave_running(midnight + days * DAY)
+
+    def leave_running(self, end: int) -> None:
+        """At some table a hand is still being played when the last day ends."""
+        begin = end - 10 * MINUTE
+        ready = [one for one in self.floors.values() if one.card.tells and not one.is_open and one.at < begin]
+        for floor in ready[:1]:
+            floor.open(begin)
+            floor.last_runs = True
+            dealt = None
+            while floor.at < end - 2 * MINUTE and not (dealt and not dealt.finished):
+                dealt = floor.deal(floor.at + 30 * SECOND)
+                if dealt is not None:
+                    self._book(floor, dealt)
+                if dealt is not None and dealt.void == "server_crash":
+                    break
+            if dealt is None or dealt.finished:
+                floor.close(floor.at + SECOND)
+            self._book_events(floor)
 
     def _plan_day(self, begin: int, hands: int, last: bool) -> None:
         """Every table opens once or twice, if it is not still open from the day before; some play past midnight."""

@@ -66,10 +66,12 @@ def test_who_keeps_the_rules_is_not_accused(house: str, seed: int) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_chip_that_came_to_a_table_left_it(house: str) -> None:
-    """Bought in and topped up, less rake and what was taken along: nothing lies on a table that is closed."""
+    """Bought in and topped up, less rake and what was taken along: nothing lies on a table that is closed, and on one
+    that is open what lies before its players."""
     room = played(house, 0)
-    assert not any(floor.is_open for floor in room.floors.values())
-    assert set(room.books.on_table.values()) == {0}
+    for floor in room.floors.values():
+        assert room.books.on_table[floor.card.name] * 100 == sum(guest.chips for guest in floor.seated())
+        assert floor.is_open or not floor.seated()
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -87,7 +89,8 @@ def test_the_bookkeeper_s_sums_are_those_of_the_record(house: str) -> None:
     for date, day in room.books.days.items():
         assert sum(day.rake.values()) == Fraction(rake[date], 100)
         assert sum(day.refunds.values()) == Fraction(refunds[date], 100)
-        assert sum(day.hands.values()) == len([dealt for dealt in room.hands if date_of(dealt.at) == date])
+        finished = [dealt for dealt in room.hands if date_of(dealt.at) == date and dealt.finished]
+        assert sum(day.hands.values()) == len(finished)
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -124,7 +127,7 @@ def test_some_tables_play_past_midnight() -> None:
         for opened, closed in zip(
             [event.at for event in floor.events if event.type == "table_opened"],
             [event.at for event in floor.events if event.type == "table_closed"],
-            strict=True,
+            strict=False,
         )
         if opened < midnight < closed
     ]

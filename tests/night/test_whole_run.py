@@ -38,7 +38,8 @@ def days_of(days: int) -> list[str]:
 
 @pytest.mark.parametrize(("house", "kind"), PLAIN)
 def test_a_week_without_fault_is_clean(house: str, kind: str, tmp_path: Path) -> None:
-    """Every day's result is clean, its sums are the bookkeeper's, and every hand of it is verified."""
+    """Every day's result is clean, its sums are the bookkeeper's, and every hand of it is verified but the one that is
+    still being played when the last day ends."""
     tables, days, hands = SIZE
     room = Room(house, "whole", cards_of(Random(house), house, tables, MIDNIGHT, days))
     room.play(MIDNIGHT, days, hands)
@@ -47,10 +48,13 @@ def test_a_week_without_fault_is_clean(house: str, kind: str, tmp_path: Path) ->
         for day in days_of(days):
             state(store, room, day, figures(room, day))
             result = reconcile(store, room.name, day, tmp_path)
-            played = len([dealt for dealt in room.hands if date_of(dealt.at) == day])
+            played = [dealt for dealt in room.hands if date_of(dealt.at) == day]
+            verified = len([dealt for dealt in played if dealt.finished])
+            running = len(played) - verified
             assert result.findings == []
-            assert result.document["hands"]["all"] == result.document["hands"]["verified"] == played
-            assert result.verdict == "clean"
+            hands = result.document["hands"]
+            assert (hands["all"], hands["verified"], hands["in_progress"]) == (len(played), verified, running)
+            assert result.verdict == ("unverifiable" if running else "clean")
 
 
 @pytest.mark.parametrize(("house", "kind"), WRONG)

@@ -67,11 +67,10 @@ class NeverFinished(Trick):
     kind = "hand never finished"
 
     def handed_in(self, floor: CrookedFloor, dealt: Dealt) -> None:
-        cut = [at for at, moment in enumerate(dealt.one.dealer.moments) if not moment.over]
-        if dealt.void or dealt.awards or not cut or date_of(floor.at + 2 * HOUR) != date_of(floor.at):
+        running = dealt.running()
+        if dealt.void or dealt.awards or not running or date_of(floor.at + 2 * HOUR) != date_of(floor.at):
             return
-        dealt.record(dealt.hand.events[: dealt.one.before + floor.rng.choice(cut) + 1])
-        dealt.finished, dealt.rake, dealt.contributions, dealt.closing = False, 0, {}, dealt.one.sitting.stacks
+        dealt.break_off(floor.rng.choice(running))
         floor.planted(self.kind, floor.expected("unfinished", "unfinished", hand_id=dealt.hand_id))
 
 
