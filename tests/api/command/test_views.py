@@ -55,5 +55,8 @@ def test_views_are_made_again(address: str) -> None:
 
 def test_views_are_named(address: str) -> None:
     """Without the option nothing is changed."""
-    assert views().stdout == "views: people, cases, verdicts, days\n"
-    assert json.loads(views("--json").stdout) == {"views": ["people", "cases", "verdicts", "days"], "rebuilt": False}
+    assert views().stdout == "views: people, cases, verdicts, days, tables, nights\n"
+    assert json.loads(views("--json").stdout) == {
+        "views": ["people", "cases", "verdicts", "days", "tables", "nights"],
+        "rebuilt": False,
+    }
