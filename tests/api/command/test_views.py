@@ -13,6 +13,7 @@ from ledger.search.question import Question
 from ledger.store.store import Store, open_store
 from tests.ledger.disputes.office import Office
 from tests.ledger.stores import behind
+from tests.ledger.venue_lines import taken, venue_lines
 
 
 def views(*arguments: str) -> Result:
@@ -28,6 +29,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         office = Office(store, tmp_path, lambda clock: monkeypatch.setattr("ledger.store.recorder.time_ns", clock))
         office.brought_to("proposed")
         People(store).add(SYSTEM, "eva", ["manager"])
+        taken(store, venue_lines())
         store.verdicts.follow()
     return setting
 
@@ -35,7 +37,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def told(store: Store) -> object:
     """All that the views say."""
     with store.database.reading() as session:
-        tables = [session.rows(f"SELECT * FROM {table} ORDER BY 1") for table in ("cases", "people")]
+        tables = [session.rows(f"SELECT * FROM {table} ORDER BY 1") for table in ("cases", "people", "table_openings")]
     return tables, store.search.page(Question(), 50)
 
 
@@ -44,11 +46,11 @@ def test_views_are_made_again(address: str) -> None:
     with open_store(address) as store:
         before = told(store)
         with behind(store.database) as session:
-            for table in ("cases", "people", "search_terms", "search_words", "verdicts"):
+            for table in ("cases", "people", "table_openings", "search_terms", "search_words", "verdicts"):
                 session.run(f"DELETE FROM {table}")
         assert told(store) != before
     found = views("--rebuild")
-    assert (found.exit_code, "people, cases, verdicts, days" in found.stdout) == (0, True)
+    assert (found.exit_code, "people, cases, verdicts, days, tables, nights" in found.stdout) == (0, True)
     with open_store(address) as store:
         assert told(store) == before
 
@@ -56,7 +58,5 @@ def test_views_are_made_again(address: str) -> None:
 def test_views_are_named(address: str) -> None:
     """Without the option nothing is changed."""
     assert views().stdout == "views: people, cases, verdicts, days, tables, nights\n"
-    assert json.loads(views("--json").stdout) == {
-        "views": ["people", "cases", "verdicts", "days", "tables", "nights"],
-        "rebuilt": False,
-    }
+    names = ["people", "cases", "verdicts", "days", "tables", "nights"]
+    assert json.loads(views("--json").stdout) == {"views": names, "rebuilt": False}
