@@ -9,7 +9,7 @@ from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.sheet import Sheet
-from replay.reconciliation.statement import CLOSING, CONTRIBUTIONS, JACKPOTS, OPENING, Statement
+from replay.reconciliation.statement import ADJUSTED, CLOSING, CONTRIBUTIONS, JACKPOTS, OPENING, Statement
 
 NOT_OPENED: Final = "no event says that the pool was opened"
 NO_OPENING: Final = "what was in the pool when the day began is not known"
@@ -59,7 +59,7 @@ def _check_statement(sheet: Sheet, room: str, books: list[PoolBook], statement: 
     """Every figure of the statement that speaks of a pool against the pool's book."""
     check = sheet.check(JACKPOT_POOLS)
     for line in statement.lines:
-        if line.item not in (OPENING, CLOSING, CONTRIBUTIONS, JACKPOTS):
+        if line.item not in (OPENING, CLOSING, CONTRIBUTIONS, JACKPOTS, ADJUSTED):
             continue
         if line.table or line.game:
             check.skip(f"the statement gives {line.item} by table or game; a pool has them all together")
@@ -92,6 +92,8 @@ def _figure(book: PoolBook, item: str) -> int | None:
         return book.begins_with()
     if item == CLOSING:
         return book.closing()
+    if item == ADJUSTED:
+        return book.adjusted
     return book.contributions if item == CONTRIBUTIONS else book.awards
 
 

@@ -12,10 +12,11 @@ from replay.reconciliation.check import RAKE
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
 from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.statement import HANDS, Statement, StatementLine
 from replay.reconciliation.statement import RAKE as ITEM
-from replay.reconciliation.statement import Statement, StatementLine
 
 REAL: Final = "real"
+HANDS_BY_TABLE: Final = "the finance statement gives hands by table or game; a day has them all together"
 NO_STATEMENT: Final = "no finance statement of the day is on record"
 
 
@@ -32,6 +33,28 @@ def check_rake(sheet: Sheet, room: str, statement: Statement | None) -> None:
         check.looked_at += 1
         _check_line(sheet, room, line, [row for row in rows if _speaks_of(line, row)])
     _check_left_out(sheet, room, lines, rows)
+    for line in statement.lines:
+        if line.item == HANDS:
+            _check_hands(sheet, room, line)
+
+
+def _check_hands(sheet: Sheet, room: str, line: StatementLine) -> None:
+    """How many hands came to an end or were voided, of all money, also those that cannot be read."""
+    check = sheet.check(RAKE)
+    if line.table or line.game:
+        check.skip(HANDS_BY_TABLE)
+        return
+    check.looked_at += 1
+    hands = sheet.hands.all() - sheet.hands.in_progress
+    where: dict[str, object] = {}
+    if line.currency:
+        where["currency"] = line.currency
+        hands = sum([total.hands for total in sheet.totals.values() if total.currency == line.currency])
+    if hands != line.count:
+        _note(
+            sheet, room, "", "hands.finance", "the finance statement has another number of hands",
+            {**where, "hands": hands}, {**where, "hands": line.count},
+        )  # fmt: skip
 
 
 def _speaks_of(line: StatementLine, row: RakeRow) -> bool:

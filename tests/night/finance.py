@@ -65,23 +65,28 @@ def csv_text(date: str, told: list[Figure]) -> str:
 
 
 WRONG = {
+    "hands": ("rake", "hands.finance"),
     "rake": ("rake", "rake.finance"),
     "pool_contributions": ("jackpot_pools", "pool.contributions"),
     "pool_awards": ("jackpot_pools", "pool.jackpots"),
+    "pool_adjusted": ("jackpot_pools", "pool.adjusted"),
     "pool_closing": ("jackpot_pools", "pool.closing"),
 }
 """Figures that may be wrong, and the check and code that find it."""
 
 
 def falsified(rng: Random, told: list[Figure], at: int) -> tuple[list[Figure], list[Planted]]:
-    """One figure of each kind is off by a cent, where there are any."""
+    """One figure of each kind is off by a cent, or by a hand, where there are any."""
     planted = []
     for item, (check, code) in WRONG.items():
         places = [place for place, one in enumerate(told) if one.item == item]
         if places:
             place = rng.choice(places)
             old = told[place]
-            wrong = replace(old, amount=old.amount + Fraction(1 if old.amount <= 0 else rng.choice((-1, 1)), 100))
+            more = 1 if old.amount <= 0 else rng.choice((-1, 1))
+            wrong = replace(old, amount=old.amount + Fraction(more, 100))
+            if item == "hands":
+                wrong = replace(old, count=old.count + 1)
             told = [*told[:place], wrong, *told[place + 1 :]]
             must = Expected(check, (check.replace("_", "-"),), old.table, code=code, pool=old.pool)
             planted.append(Planted(f"finance: {item}", at, (must,)))

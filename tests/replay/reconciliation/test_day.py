@@ -80,6 +80,24 @@ def test_a_statement_speaks_of_real_money_alone() -> None:
     assert settled(raked(*ROWS, money="play"), stated(rake(0))) == []
 
 
+def test_the_number_of_hands_is_held_against_finance() -> None:
+    """Of all that came to an end, also by currency; by table or game a day does not have them."""
+
+    def hands(count: int, currency: str = "", table: str = "") -> StatementLine:
+        return StatementLine("hands", table, "", currency, "", 0, count)
+
+    def day() -> Sheet:
+        sheet = Sheet()
+        sheet.hands.verified, sheet.hands.unreadable, sheet.hands.in_progress = 5, 1, 1
+        sheet.total("EUR", "real").hands, sheet.total("EUR", "play").hands = 3, 2
+        return sheet
+
+    assert settled(day(), stated(hands(6), hands(5, "EUR"), hands(9, "EUR", "t1"))) == []
+    assert settled(day(), stated(hands(7))) == settled(day(), stated(hands(4, "EUR"))) == [
+        ("rake", "hands.finance", "", "")
+    ]  # fmt: skip
+
+
 def test_without_a_statement_nothing_is_held_against_one() -> None:
     sheet = raked(*ROWS)
     sheet.total("EUR", "real").refunds = 5
@@ -120,11 +138,11 @@ def test_a_pool_that_finance_has_otherwise_is_named() -> None:
     def line(item: str, amount: int, pool: str = "bad-beat") -> StatementLine:
         return StatementLine(item, "", "", "EUR", pool, amount)
 
-    right = line("opening", 100), line("contributions", 50), line("jackpots", 20), line("closing", 130, "")
+    right = line("opening", 100), line("contributions", 50), line("jackpots", 20), line("closing", 137, "")
     sheet = fed()
-    assert settled(sheet, pooled(100, None, 0, *right)) == []
-    assert looked(sheet.check("jackpot_pools")) == (5, {})
-    for item in ("opening", "contributions", "jackpots", "closing"):
+    assert settled(sheet, pooled(100, None, 7, *right, line("adjusted", 7))) == []
+    assert looked(sheet.check("jackpot_pools")) == (6, {})
+    for item in ("opening", "contributions", "jackpots", "adjusted", "closing"):
         assert settled(fed(), pooled(100, None, 0, line(item, 7)))[-1][:2] == ("jackpot_pools", f"pool.{item}")
 
 
