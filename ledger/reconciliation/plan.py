@@ -16,7 +16,7 @@ BUNDLE: Final = 2_000
 """A piece takes tables until it has so many hands."""
 _PLAYED: Final = (
     'SELECT p.no, p."table", count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? '
-    'AND d.leaf <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
+    'AND d.leaf + 0 <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
 )
 _TABLES: Final = 'SELECT no, "table" FROM places WHERE room = ?'
 _LAST_EVENT: Final = (

@@ -15,16 +15,17 @@ _NEWEST: Final = (
     "LEFT JOIN sealed_hands r ON r.stream = d.stream AND r.version = a.first + a.count - 1"
 )
 _OF_ONE: Final = (
-    f"{_COLUMNS} FROM days d {_NEWEST} WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf <= ? "
+    f"{_COLUMNS} FROM days d {_NEWEST} WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf + 0 <= ? "
     "ORDER BY d.at, d.stream"
 )
 _OF_MANY: Final = (
-    f"{_COLUMNS} FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
+    f"{_COLUMNS} FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf + 0 <= ? "
     f"{_NEWEST} ORDER BY d.place, d.at, d.stream"
 )
+"""``leaf + 0``: by that column nearly all hands would be gone through, and a server may take it for the better way."""
 _LAST_LEAF: Final = (
-    "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf <= ? "
-    "JOIN appends a ON a.stream = d.stream WHERE a.no <= ?"
+    "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? "
+    "AND d.leaf + 0 <= ? JOIN appends a ON a.stream = d.stream WHERE a.no <= ?"
 )
 
 
