@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.betting.forced_bets import big_blind_size
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
@@ -19,6 +21,7 @@ NO_STAKES: Final = "the stakes do not say what a buy-in is measured by"
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Bounds:
     """The smallest and the largest buy-in of a table in units (-1: none), and the topic that says so."""
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.comparison.record import Record
 from replay.hand import Hand
 from replay.play import Play
@@ -11,6 +13,7 @@ from replay.table import OUT
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Chips:
     """A stack in units, not below ``least`` and not above ``most``: they differ where record and rules do."""
 

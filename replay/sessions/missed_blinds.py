@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 SMALL: Final = 1
 BIG: Final = 2
 
@@ -14,6 +16,7 @@ def between(start: int, seat: int, end: int) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class BlindSeats:
     """Where the blinds of one hand stood, and those of the one before it. 0: nobody had it."""
 
@@ -48,6 +51,7 @@ class BlindSeats:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Missed:
     """The blinds that a seat missed.
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.betting.forced_bets import big_blind_size, small_blind_size
 from replay.finding import MISSING, Findings
 from replay.sessions.missed_blinds import Missed
@@ -13,6 +15,7 @@ SMALL_KINDS: Final = ("missed_small", "dead")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Paid:
     """What a seat posted to come in. ``broke``: it has no chips left to post; ``declined``: rather than straddle."""
 
@@ -35,6 +38,7 @@ def paid_by(seat: int, now: Played) -> Paid:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Due:
     """One lawful way to be dealt in: what must be posted, what may be, and the rule that asks for it."""
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.forced_bets import NEWCOMER_KINDS, ForcedBets, Post
 from replay.events import HandVoided
@@ -18,6 +18,7 @@ from replay.table import OUT, Table
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Played:
     """Who was listed and dealt in, from where the blinds came, and what was left. Seats are seat numbers."""
 

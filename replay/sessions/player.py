@@ -2,10 +2,13 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from replay.sessions.closing import Chips
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Player:
     """One player from hand to hand. Hands are numbers here: their places in the session, from 0."""
 

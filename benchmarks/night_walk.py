@@ -1,6 +1,6 @@
 """The night's walk alone: sealed records in memory, read, audited and held against each other, on one core.
 
-    cd benchmarks && ../.venv/bin/python -m nightly [HANDS] [TABLES]
+    cd benchmarks && ../.venv/bin/python -m night_walk [HANDS] [TABLES]
 
 The hands are those of ``tests.room.day``. Rounds are interleaved, figures are medians over them, of processor time.
 ``record read`` and ``audited`` are parts of the whole, so that one sees what the walk itself costs.
@@ -80,7 +80,7 @@ def settled(sheets: list[Sheet]) -> Sheet:
 
 
 def main() -> None:
-    """The table of figures; it fails where the floor is missed."""
+    """The table of figures, and whether the floor is held."""
     hands, tables = (int(one) for one in (sys.argv[1:3] or (HANDS, TABLES)))
     records = dealt(hands, tables)
     houses = {name: find_house(name) for name in ("svea", "titan", "norge", "robert", "dansk")}
