@@ -47,7 +47,8 @@ def serve(
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there, so that whoever comes from now on is let in; ends the command where it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, else asyncio leaves it waiting for full packets, and each answer waits for the one before.
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
