@@ -11,7 +11,7 @@ import sys
 from typing import Final
 
 from ledger.availability import StoreUnavailable, StoreUnreadable
-from ledger.database.address import BadSetting, database_as_it_is
+from ledger.database.address import BadSetting, NoStore, database_as_it_is
 from ledger.database.database import Database
 from ledger.log.canonical_json import canonical_json
 from ledger.reconciliation.piece import Piece, read_piece
@@ -22,7 +22,7 @@ from replay.houses.load import add_house_folder
 
 WAIT: Final = 30
 FAULTS: Final = {
-    kind.__name__: kind for kind in (BadHouse, BadSetting, StoreUnavailable, StoreUnreadable, ViewIncomplete)
+    kind.__name__: kind for kind in (BadHouse, BadSetting, NoStore, StoreUnavailable, StoreUnreadable, ViewIncomplete)
 }
 """What may go wrong with a piece, and is raised where the piece was asked for."""
 
@@ -36,18 +36,23 @@ def work(database: Database, piece: Piece) -> tuple[int, bytes]:
 def main() -> None:
     """Answers until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it is stopped, and ends it
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody listens any more: without a word
     told = json.loads(sys.stdin.buffer.readline() or "{}")
-    if not told:
-        return
-    if told["houses"]:
-        add_house_folder(told["houses"])
-    database = database_as_it_is(told["store"], WAIT)
     out = sys.stdout.buffer
+    database: Database | None = None
     for line in sys.stdin.buffer:
         try:
-            last, sheet = work(database, read_piece(json.loads(line)))
-            out.write(b"+%d %b\n" % (last, sheet))
+            database = database or _opened(told)
+            answer = b"+%d %b\n" % work(database, read_piece(json.loads(line)))
         except Exception as fault:
-            said = {"kind": type(fault).__name__, "text": str(fault)}
-            out.write(b"-%b\n" % canonical_json(said))
+            answer = b"-%b\n" % canonical_json({"kind": type(fault).__name__, "text": str(fault)})
+        out.write(answer)
         out.flush()
+
+
+def _opened(told: dict[str, str]) -> Database:
+    """The store, with the operator's houses at hand."""
+    if told["houses"]:
+        add_house_folder(told["houses"])
+    return database_as_it_is(told["store"], WAIT)
