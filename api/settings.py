@@ -21,6 +21,8 @@ from ledger.publishing.signer import ORIGIN_SETTING as ORIGIN
 from ledger.publishing.signer import SETTING as SIGNER
 from ledger.publishing.witnesses import SETTING as WITNESSES
 from ledger.publishing.witnesses import Witness, parse_witnesses
+from ledger.reconciliation.cluster import SETTINGS as TLS_FILES
+from ledger.reconciliation.cluster import Tls
 
 HOUSES: Final = "ODDCHIP_HOUSES"
 DEBUG: Final = "ODDCHIP_DEBUG"
@@ -64,6 +66,11 @@ def close_after() -> int:
 def time_zones() -> TimeZones:
     """The time zone of each room. Raises BadSetting."""
     return read_time_zones(_given(TIME_ZONE))
+
+
+def cluster_tls() -> Tls:
+    """The certificates with which a cluster is spoken to."""
+    return Tls(*map(_given, TLS_FILES))
 
 
 def request_limits() -> Limits:

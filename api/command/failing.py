@@ -27,6 +27,8 @@ from ledger.people.refusal import NoSuchKey, NoSuchPerson, NotDone
 from ledger.people.session_key import BadSessionKey
 from ledger.publishing.signer import BadSigner, WillNotSign
 from ledger.publishing.witnesses import BadWitness
+from ledger.reconciliation.cluster_worker import OtherWorker
+from ledger.reconciliation.extent import NotExported
 from ledger.reconciliation.night import DayNotOver
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.store.mapper import Unreadable
@@ -52,7 +54,9 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     NoEvidence: status.WRONG_INPUT,
     NoSuchReader: status.WRONG_INPUT,
     NotDone: status.WRONG_INPUT,
+    NotExported: status.WRONG_INPUT,
     NotTheOwner: status.WRONG_INPUT,
+    OtherWorker: status.WRONG_INPUT,
     StoreThere: status.WRONG_INPUT,
     TooNew: status.WRONG_INPUT,
     UnknownHouse: status.WRONG_INPUT,

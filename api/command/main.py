@@ -15,6 +15,7 @@ from api.command import (
     convert,
     demo,
     evidence,
+    export,
     grant,
     houses,
     keys,
@@ -56,6 +57,7 @@ app.command()(evidence.evidence)
 app.command()(verify_evidence.verify_evidence)
 app.command()(reconcile.reconcile)
 app.command()(reconcile.explain)
+app.command()(export.export)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(grant.grant)

@@ -1,6 +1,5 @@
 """``oddchip reconcile``: a day's hands verified again and its books held against one another."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -14,10 +13,10 @@ from api.command.printout import print_json, print_line, printable
 from api.command.progress import Rate
 from api.command.store import opened_store
 from api.command.trouble import end, tell
+from api.command.walkers import walkers
 from ledger.days.room_day import RoomDay, read_date, room_day
 from ledger.finance.statements import receive_statement
 from ledger.people.actor import Actor
-from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import Finished, Night
 from ledger.reconciliation.plan import is_known, rooms_of
 from ledger.reconciliation.recorded import explain as explain_finding
@@ -41,6 +40,15 @@ def reconcile(
         typer.Option(metavar="FILE", help="Finance's statement of the day, as CSV; - for standard input."),
     ] = "",
     jobs: Annotated[int, typer.Option(min=0, metavar="N", help="Processes at work; 0 for one a core.")] = 0,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", envvar="ODDCHIP_CLUSTER", help="A Dask scheduler whose workers do it: tcp://host:8786."
+        ),
+    ] = "",
+    from_export: Annotated[
+        str, typer.Option(metavar="FOLDER", help="What oddchip export has written, which those workers read.")
+    ] = "",
     rows: Annotated[
         bool, typer.Option("--rows", help="Hold the events of every hand against its sealed record, not of some.")
     ] = False,
@@ -63,8 +71,7 @@ def reconcile(
             receive_statement(store, room, date, sys.stdin.buffer if finance == "-" else finance)
         names = [room] if room else rooms(store, date, time_zone)
         days = [room_day(one, day, time_zone or zones.of(one)) for one in names]
-        crew = Crew(store.database, settings.store_address(), settings.houses_folder(), jobs or cores())
-        night = Night(store, crew, work_folder(work), OPERATOR, rows)
+        night = Night(store, walkers(store, jobs, cluster, from_export), work_folder(work), OPERATOR, rows)
         statuses = {conclude(store, one, run(night, one), json) for one in days}
     if not days and not json:
         print_line(f"{date}: no room has played")
@@ -176,8 +183,3 @@ def work_folder(given: str) -> Path:
         path = Path(address.removeprefix("sqlite:///"))
         return path.with_name(f"{path.name}.nights")
     return Path("oddchip.nights")
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -60,14 +60,14 @@ def known_zone(name: str) -> ZoneInfo:
         ) from None
 
 
-def read_date(text: str) -> date:
-    """A date as 2026-11-29. Raises BadSetting."""
+def read_date(text: str, option: str = "--date") -> date:
+    """A date as 2026-11-29. Raises BadSetting, which names the option."""
     try:
         found = date.fromisoformat(text)
         if found.isoformat() != text:
             raise ValueError
     except ValueError:
-        raise BadSetting(f"--date: found {text!r}; expected a date such as 2026-11-29") from None
+        raise BadSetting(f"{option}: found {text!r}; expected a date such as 2026-11-29") from None
     return found
 
 

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 from time import time_ns
 from typing import Final, Protocol
@@ -15,6 +14,7 @@ from ledger.days.room_day import RoomDay
 from ledger.log.time_text import HOUR, write_time
 from ledger.people.actor import Actor
 from ledger.publishing.file_lock import held
+from ledger.reconciliation.houses import houses_digest
 from ledger.reconciliation.piece import Piece
 from ledger.reconciliation.plan import plan
 from ledger.reconciliation.played_hands import last_leaf
@@ -25,7 +25,6 @@ from ledger.reconciliation.table_books import table_books
 from ledger.reconciliation.work_file import Bound, WorkFile, path_for
 from ledger.store.store import Store
 from ledger.verdicts.replayer import replayer
-from replay.houses.load import SHELF
 from replay.reconciliation.artificial_all_ins import BY_DAY
 from replay.reconciliation.day import settle_day
 from replay.reconciliation.sheet import Sheet, read_sheet
@@ -180,13 +179,3 @@ def _is_done(work: WorkFile, session: Session, piece: Piece) -> bool:
 def _leaf_hash(session: Session, leaf: int) -> str:
     found = session.rows("SELECT leaf FROM appends WHERE no = ?", (leaf,))
     return bytes(found[0][0]).hex() if found else ""
-
-
-def houses_digest() -> str:
-    """A fingerprint (hex) of all house files that there are, an operator's own among them."""
-    digest = sha256()
-    for path in sorted(SHELF.files(), key=lambda path: path.name):
-        content = path.read_bytes()
-        digest.update(f"{path.name} {len(content)}\n".encode())
-        digest.update(content)
-    return digest.hexdigest()

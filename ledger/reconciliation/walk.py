@@ -7,16 +7,16 @@ from typing import Final
 
 from ledger.database.database import Database
 from ledger.reconciliation.compared_events import compared
+from ledger.reconciliation.houses import Houses
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.reconciliation.played_hands import PlayedHand, played_hands
 from ledger.reconciliation.streams import StoredStreams, Streams, contents_of, name_of, recorded_by_events
 from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
-from ledger.store.pin import Pin, PinLost
+from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import HandDamaged
 from ledger.store.stored_record import without_salt
-from replay.houses.house import House
 from replay.reconciliation.check import SEALED_RECORD
 from replay.reconciliation.movement import OPENED
 from replay.reconciliation.night_finding import NightFinding
@@ -61,25 +61,6 @@ def walk_hands(piece: Piece, played: Iterable[PlayedHand], streams: Streams, boo
         if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
             walk_table(table, ())
     return merge(sheets[table.place] for table in piece.tables if table.place in sheets)
-
-
-class Houses:
-    """The houses that hands are pinned to, each looked for once."""
-
-    def __init__(self) -> None:
-        self._found: Final[dict[tuple[str, str, str], House | PinLost]] = {}
-
-    def of(self, sealed: SealedHand) -> House | PinLost:
-        """The house of a hand, or why it is here no more."""
-        key = sealed.house, sealed.house_version, sealed.house_sha256
-        found = self._found.get(key)
-        if found is None:
-            try:
-                found = Pin(*key).rules()
-            except PinLost as lost:
-                found = lost
-            self._found[key] = found
-        return found
 
 
 class TableWalk:
@@ -174,8 +155,7 @@ class TableWalk:
 
     def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
         """How the hand's events compare with its record; None for a hand whose turn it is not."""
-        assert one.sealed is not None
-        if not self._piece.rows and one.sealed[0] >= DRAWN:
+        if not is_drawn(self._piece, one):
             self._not_drawn += 1
             return None
         return compared(self._streams, one, sealed)
@@ -193,6 +173,11 @@ class TableWalk:
             SEALED_RECORD, "sealed-record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
             "", {}, {}, f"what happened at the table cannot be read: {self._book.fault}",
         )  # fmt: skip
+
+
+def is_drawn(piece: Piece, hand: PlayedHand) -> bool:
+    """Whether the events of a sealed hand are held against its record."""
+    return hand.sealed is not None and (piece.rows or hand.sealed[0] < DRAWN)
 
 
 def _place(hand: PlayedHand) -> int:

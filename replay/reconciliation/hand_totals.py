@@ -46,7 +46,7 @@ class HandTotals:
         if report.play is None or report.play.voided < 0:
             row.hands += 1
         micros = hand.unit.micros
-        rake = _rake(report, sums)
+        rake = rake_of(report, sums)
         if rake < 0:
             self._sheet.check(RAKE).skip(NO_RAKE)
             rake = 0
@@ -108,7 +108,7 @@ class HandTotals:
             total.jackpots += entry.amount * micros
 
 
-def _rake(report: Report, sums: ChipSums) -> int:
+def rake_of(report: Report, sums: ChipSums) -> int:
     """The recorded rake, else the derived one; none in a void hand; -1 where nobody knows."""
     if sums.rake >= 0:
         return sums.rake
