@@ -87,7 +87,7 @@ soak: $(VENV)/tested
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/replay tests/night
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest tests/ledger/test_*crash.py tests/ledger/disputes/test_desk_property.py \
 	  tests/ledger/publishing/test_publisher_crash.py tests/ledger/test_live_tables.py \
-	  tests/ledger/reconciliation/test_night_crash.py
+	  tests/ledger/reconciliation/test_night_crash.py tests/ledger/reconciliation/test_cluster.py tests/ledger/export
 	@ODDCHIP_SOAK=1 ODDCHIP_EXPECT=compiled $(BIN)/pytest -n auto tests/ledger/check/test_flips.py tests/ledger/evidence/test_verify.py
 
 # From their own folder, where Python meets the installed, compiled build.

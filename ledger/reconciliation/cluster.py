@@ -28,6 +28,8 @@ MOST: Final = 256
 """Pieces that are handed out at a time."""
 TRIES: Final = 4
 """So often a piece is handed out whose workers are lost, or lose their store."""
+CONNECT: Final = 15
+"""Seconds that a scheduler has to answer the first time."""
 LOOK: Final = 1.0
 """Seconds after which it is looked whether anybody is there."""
 
@@ -101,7 +103,7 @@ class Cluster:
             )  # fmt: skip
         try:
             client = Client(
-                address, security=security, timeout=min(self.patience, 15), set_as_default=False, name="oddchip"
+                address, security=security, timeout=min(self.patience, CONNECT), set_as_default=False, name="oddchip"
             )
         except (OSError, ValueError, RuntimeError) as fault:
             raise ClusterUnavailable(f"no scheduler answers at {address}: {_first_line(fault)}") from None
@@ -204,10 +206,13 @@ class _Round:
         if isinstance(fault, KilledWorker):
             if not self._again(piece):
                 raise self._away(f"the workers of one piece were lost, {self._lost[piece.no]} times")
-        elif isinstance(fault, ImportError | AttributeError):
-            raise OtherWorker(f"a worker of {self._cluster.address} has another oddchip, or none: {fault}") from None
         else:
-            raise fault
+            # Whatever goes wrong within the function is part of its answer.
+            why = f"{type(fault).__name__}: {_first_line(fault)}"
+            raise OtherWorker(
+                f"scheduler {self._cluster.address}: it, or a worker, has another oddchip or none ({why}); expected "
+                "the same installed on all"
+            )
 
     def _again(self, piece: Piece) -> bool:
         self._lost[piece.no] = self._lost.get(piece.no, 0) + 1
@@ -220,5 +225,5 @@ class _Round:
         return ClusterUnavailable(f"scheduler {self._cluster.address}: {why}; what is done is kept, run it again")
 
 
-def _first_line(fault: Exception) -> str:
+def _first_line(fault: BaseException) -> str:
     return str(fault).strip().partition("\n")[0] or type(fault).__name__

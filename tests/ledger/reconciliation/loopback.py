@@ -76,6 +76,11 @@ class Loopback:
         process.kill()
         process.wait()
 
+    def end(self) -> None:
+        """The scheduler is gone."""
+        self._scheduler.kill()
+        self._scheduler.wait()
+
     def holds(self, name: str) -> int:
         """How many pieces a worker has been given, and is not done with."""
         return len(self.client.processing()[self.names()[name]])

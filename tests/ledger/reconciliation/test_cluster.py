@@ -1,6 +1,7 @@
 """Workers of a cluster come to the bytes that one process comes to, whatever they read and whoever of them is lost."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from ledger.export.days import days
 from ledger.export.export import Export
 from ledger.intake.whole_hands import record
 from ledger.reconciliation.cluster import Cluster, ClusterUnavailable
+from ledger.reconciliation.cluster_worker import OtherWorker
 from ledger.reconciliation.night import Advance, Night
 from ledger.reconciliation.result import Result
 from ledger.store.store import Store, open_store
@@ -78,9 +80,7 @@ def by_cluster(
     return night.run(the_day(), (lambda _: None) if step is None else step.append).result
 
 
-def test_workers_that_read_the_store_give_the_local_result(
-    played: Store, loopback: Loopback, tmp_path: Path
-) -> None:
+def test_workers_that_read_the_store_give_the_local_result(played: Store, loopback: Loopback, tmp_path: Path) -> None:
     """Byte for byte, with what cannot be read, what is open, and what happened at the tables beside the hands."""
     expected = run(played, tmp_path / "local").result
     assert expected.document["hands"]["unreadable"] == expected.document["hands"]["in_progress"] == 1
@@ -125,13 +125,34 @@ def test_a_lost_worker_costs_time_alone(
 
 
 def test_what_is_encrypted_gives_the_same(played: Store, address: str, tmp_path: Path) -> None:
-    """With an authority's certificates; a run without them is not let in."""
+    """With an authority's certificates; a run without them is not let in. Who has no workers, or loses his scheduler,
+    is told so, and what is done is kept.
+    """
     tls = certificates(tmp_path)
     expected = run(played, tmp_path / "local").result
     with Loopback(tmp_path, address, tls) as cluster:
+        with pytest.raises(ClusterUnavailable, match="nobody works for it"):
+            by_cluster(played, tmp_path, Cluster(played.database, cluster.address, walk_piece, tls, patience=1))
         cluster.add("cecilia")
         found = by_cluster(played, tmp_path, Cluster(played.database, cluster.address, walk_piece, tls))
         assert found.text == expected.text
         open_address = cluster.address.replace("tls://", "tcp://")
         with pytest.raises(ClusterUnavailable, match="no scheduler answers"):
             by_cluster(played, tmp_path, Cluster(played.database, open_address, walk_piece, patience=1))
+        night = Night(played, Cluster(played.database, cluster.address, walk_piece, tls, patience=1), tmp_path / "end",
+                      RECONCILER)  # fmt: skip
+        with pytest.raises(ClusterUnavailable, match="what is done is kept"):
+            night.run(the_day(), lambda far: cluster.end() if far.done else None)
+    finished = Night(played, Walkers(played), tmp_path / "end", RECONCILER).run(the_day(), lambda _: None)
+    assert (finished.result.text, finished.notes) == (expected.text, ["goes on where an earlier start was stopped"])
+
+
+def test_workers_without_oddchip_are_refused(
+    played: Store, loopback: Loopback, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They do not have the function that they are asked to carry out."""
+    (tmp_path / "installed_here_alone.py").write_text("def ask(task: str) -> str:\n    return task\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    ask = import_module("installed_here_alone").ask
+    with pytest.raises(OtherWorker, match="has another oddchip or none"):
+        by_cluster(played, tmp_path, Cluster(played.database, loopback.address, ask))
