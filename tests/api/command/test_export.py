@@ -36,7 +36,8 @@ def test_every_room_and_day_is_written(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert "13 hands, " in found.stdout
     files = f"{tmp_path}/out/hands/**/*.parquet"
-    assert duckdb.sql(f"SELECT count(*) FROM read_parquet('{files}')").fetchall() == [(19,)]
+    with duckdb.connect() as database:
+        assert database.execute(f"SELECT count(*) FROM read_parquet('{files}')").fetchall() == [(19,)]
 
 
 def test_some_days_and_one_room_may_be_asked_for(tmp_path: Path) -> None:

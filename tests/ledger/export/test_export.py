@@ -220,7 +220,7 @@ def test_a_file_is_the_old_one_until_the_new_one_is_whole(
     export(played, tmp_path)
     before = bytes_of(tmp_path)
     record(played, verified(hand_id="later", table="Vega 9", started_at=at(21)))
-    monkeypatch.setattr(hand_rows, "_rake", lambda *_: 1 / 0)
+    monkeypatch.setattr(hand_rows, "_stored", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         export(played, tmp_path)
     after = bytes_of(tmp_path)

@@ -87,7 +87,9 @@ def test_the_answer_is_what_a_process_would_say(store: Store, address: str, tmp_
 @pytest.mark.parametrize("what", ["replayer", "houses"])
 def test_another_oddchip_is_refused_by_name(store: Store, address: str, what: str) -> None:
     """The replayer, or the house files: the worker says which, and what it has itself."""
-    fault, text = said(replace(task(store), **{what: "0123456789abcdef"}), address)
+    other = "0123456789abcdef"
+    one = task(store)
+    fault, text = said(replace(one, replayer=other) if what == "replayer" else replace(one, houses=other), address)
     assert fault == "OtherWorker"
     assert f"its {what} " in text
     assert "0123456789abcdef" in text
