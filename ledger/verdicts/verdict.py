@@ -83,7 +83,7 @@ def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Seque
         if report.skipped and not findings:
             because = report.skipped[0].because
         if report.play is not None:
-            uses = shuffle_uses(hand, report.play.deal.deck)
+            uses = shuffle_uses(hand, [int(card) for card in report.play.deal.deck])
     except PinLost as lost:
         because = str(lost)
     except Exception:

@@ -7,10 +7,6 @@ of it another hand has too.
 from hashlib import sha256
 from typing import Final, final
 
-from librt.strings import BytesWriter
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
 from replay.events import Deck, DeckSeed, Reshuffled
 from replay.finding import Findings
 from replay.hand import Hand
@@ -44,8 +40,11 @@ class Repeat:
         self.hand_id: Final = hand_id
 
 
-def shuffle_uses(hand: Hand, deck: vec[i64]) -> list[ShuffleUse]:
-    """What of a hand's shuffle no other hand may have; ``deck`` is the whole deck in dealing order, or empty."""
+def shuffle_uses(hand: Hand, deck: list[int]) -> list[ShuffleUse]:
+    """What of a hand's shuffle no other hand may have; ``deck`` is the whole deck in dealing order, or empty.
+
+    It is a list: compiled code never frees a vec that interpreted code hands to it.
+    """
     uses: list[ShuffleUse] = []
     told = -1
     for index in hand.deck_events:
@@ -56,7 +55,7 @@ def shuffle_uses(hand: Hand, deck: vec[i64]) -> list[ShuffleUse]:
         elif isinstance(event, Deck):
             told = index
     if len(deck) > 0 and told >= 0:
-        uses.append(ShuffleUse(DECK, told, _digest(DECK, _deck_bytes(deck))))
+        uses.append(ShuffleUse(DECK, told, _digest(DECK, bytes(deck))))
     if uses:
         for index, one in enumerate(hand.events):
             if isinstance(one, Reshuffled) and one.seed:
@@ -72,13 +71,6 @@ def note_repeats(repeats: list[Repeat], found: Findings) -> None:
             f"shuffle.{one.kind}-again", "shuffle.when", one.event, f"hand {one.hand_id} of {one.room} {what}",
             {}, {one.kind: {"hand_id": one.hand_id, "room": one.room}},
         )  # fmt: skip
-
-
-def _deck_bytes(deck: vec[i64]) -> bytes:
-    out = BytesWriter()
-    for card in deck:
-        out.append(u8(card))
-    return out.getvalue()
 
 
 def _digest(kind: str, content: bytes) -> bytes:

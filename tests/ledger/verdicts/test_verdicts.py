@@ -1,4 +1,6 @@
+import resource
 from dataclasses import replace
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -9,6 +11,7 @@ from ledger.store.store import Store, open_store
 from ledger.verdicts import verdict as verdict_module
 from ledger.verdicts.replayer import replayer
 from ledger.verdicts.verdict import judge
+from replay.events import DeckSeed
 from tests.ledger import stores
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 from tests.ledger.stores import behind
@@ -160,3 +163,22 @@ def test_a_fault_of_the_replayer_is_not_the_hands(full: Store, monkeypatch: pyte
     failed = judge(full.hand_of("testrum", "h-1")).verdict
     assert failed.verdict == "unverifiable"
     assert "a fault of oddchip" in failed.because
+
+
+def resident() -> int:
+    """The bytes of memory that this process has."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+
+
+def test_judging_keeps_nothing(file_store: Store) -> None:
+    """Whoever judges a million hands has no more memory at the end than at the beginning."""
+    recorded = file_store.hand(record(file_store, verified()).stream)
+    events = [DeckSeed("fy-shake256-v1", "07" * 32), *recorded.hand.events]
+    seeded = replace(recorded, hand=recorded.hand.with_events(events, "", False))
+    assert [use.kind for use in judge(seeded).uses] == ["seed", "deck"]
+    for _ in range(500):
+        judge(seeded)
+    before = resident()
+    for _ in range(2_000):
+        judge(seeded)
+    assert resident() - before < 500_000
