@@ -17,7 +17,7 @@ from api.pages.problems import BadQuestion
 from api.pages.render import HEADERS, page
 from api.people.gate import allowed
 from api.v1.bundles import BundleCase, BundleTotal, CauseLine
-from ledger.disputes.bundles import STEPS, Advanced, Bundles, Step
+from ledger.disputes.bundles import STEPS, Advanced, Bundle, Bundles, Step
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.queue import Place
 from ledger.disputes.reasons import REASONS
@@ -48,14 +48,14 @@ def bundle_pages(store: Store) -> APIRouter:
     def show(request: Request, reader: Reader, cause: str = "", after: str = "", total: str = "") -> HTMLResponse:
         if cause:
             return _one(request, store, reader, cause, after, total == "1")
-        found = bundles.causes(SIZE + 1, after)
+        found = _causes(bundles, after)
         more = address(after=found[SIZE - 1].cause) if len(found) > SIZE else ""
         return page(request, "bundles.html", {"bundles": found[:SIZE], "more": more, "after": after})
 
     @router.get("/bundles.json")
     def document(reader: Reader, cause: str = "", after: str = "", total: str = "") -> JSONResponse:
         if not cause:
-            found = bundles.causes(SIZE + 1, after)
+            found = _causes(bundles, after)
             more = address("/bundles.json", after=found[SIZE - 1].cause) if len(found) > SIZE else None
             lines = [CauseLine.of(one).model_dump() for one in found[:SIZE]]
             return JSONResponse({"bundles": lines, "next": more}, headers=JSON)
@@ -130,6 +130,12 @@ def address(path: str = "/bundles", **said: str) -> str:
     """The address of a page."""
     query = urlencode({name: value for name, value in said.items() if value})
     return f"{path}?{query}" if query else path
+
+
+def _causes(bundles: Bundles, after: str) -> list[Bundle]:
+    if "\0" in after:
+        raise BadQuestion("no cause has such a name (after); follow the links from the beginning")
+    return bundles.causes(SIZE + 1, after)
 
 
 def _states(bundles: Bundles, cause: str) -> dict[str, int]:

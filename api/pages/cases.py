@@ -36,8 +36,8 @@ class Question:
     ) -> None:  # fmt: skip
         self.late: Final = late == "1"
         self.asked: Final = Asked(
-            _one_of(mover, MOVERS, "mover"), _one_of(state, tuple(STATES), "state"), player.strip()[:LONGEST],
-            room.strip()[:LONGEST], hand.strip()[:LONGEST], bundle.strip()[:LONGEST],
+            _one_of(mover, MOVERS, "mover"), _one_of(state, tuple(STATES), "state"), _name(player), _name(room),
+            _name(hand), _name(bundle),
         )  # fmt: skip
         self.after: Final = _place(after)
 
@@ -103,6 +103,12 @@ def _one_of(said: str, choices: tuple[str, ...], name: str) -> str:
     if said and said not in choices:
         raise BadQuestion(f"no {name} is called {said[:20]!r}; there are {', '.join(choices)}")
     return said
+
+
+def _name(said: str) -> str:
+    if "\0" in said:
+        raise BadQuestion("the question holds a control character, which no name has")
+    return said.strip()[:LONGEST]
 
 
 def _place(said: str) -> Place | None:

@@ -11,13 +11,15 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
-from api.v1.case_commands import DryRun, problems
+from api.v1.case_commands import LONGEST, DryRun, problems
 from api.v1.case_document import EntryDocument
 from api.v1.described import READING, example
 from api.v1.faults import SumDocument
 from api.v1.found_cases import PARTLY, RefusalDocument
+from api.v1.hand_list import PLAIN
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from ledger.disputes.bundles import STEPS, Advanced, Bundle, Bundles, BundleWork, InBundle, Owed, Step
+from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.remedy import entries_document
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.people.actor import Actor
@@ -130,7 +132,7 @@ class AdvancedDocument(BaseModel):
 
 def bundles_router(store: Store) -> APIRouter:
     """The endpoints over a store."""
-    router = APIRouter(tags=["cases"])
+    router = APIRouter(tags=["cases"], max_body_size=LONGEST)
     bundles = Bundles(store)
     reads = [Depends(allowed("case.read"))]
 
@@ -140,7 +142,7 @@ def bundles_router(store: Store) -> APIRouter:
     )  # fmt: skip
     def causes(
         limit: Annotated[int, Query(ge=1, le=MOST)] = 50,
-        after: Annotated[str, Query(max_length=200, description="Causes after this name.")] = "",
+        after: Annotated[str, Query(max_length=200, pattern=PLAIN, description="Causes after this name.")] = "",
     ) -> Response:
         found = bundles.causes(limit + 1, after)
         some = found[:limit]
@@ -155,7 +157,7 @@ def bundles_router(store: Store) -> APIRouter:
         "/bundles/total", summary="What the cases of a cause come to", dependencies=reads,
         responses=READING | example("bundle_total", "All cases of it."),
     )  # fmt: skip
-    def total(cause: Annotated[str, Query(max_length=200, description="The cause.")]) -> BundleTotal:
+    def total(cause: Annotated[str, Query(max_length=200, pattern=PLAIN, description="The cause.")]) -> BundleTotal:
         """Every hand of them is settled again: for many cases this takes its time. The cases are `/cases?bundle=`."""
         return BundleTotal.of(cause, bundles.states(cause), bundles.owed(cause))
 
@@ -179,6 +181,7 @@ def _stepping(store: Store, step: Step) -> Callable[..., Response]:
         dry_run: DryRun = False,
     ) -> Response:
         """All in one transaction, up to 200 at once; each case takes the step whole, or is named with why not."""
+        be_plain_text(body.cause, "cause")
         if dry_run:
             tried = Bundles(store).advance(actor, body.cause, step, dry_run=True)
             answer: Answered | OtherRequest = _answer_of(tried)

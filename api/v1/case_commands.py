@@ -18,12 +18,15 @@ from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from ledger.disputes.case import Case
 from ledger.disputes.commands import COMMANDS, Command, Open
 from ledger.disputes.desk import CommandWork, DisputeDesk
+from ledger.disputes.plain_text import be_plain
 from ledger.disputes.refusals import CATALOGUE, Refusal
 from ledger.disputes.remedy import BadRemedy, Entry, read_entries
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.people.actor import Actor
 from ledger.store.store import Store
 
+LONGEST: Final = 1 << 20
+"""Bytes of a body: several texts of the greatest length, in any script."""
 _IF_MATCH: Final = re.compile(r'"([0-9]{1,9})"\Z')
 IfMatch = Annotated[
     str, Header(alias="If-Match", description="The ETag of the case that you have seen: refused when it has changed.")
@@ -43,7 +46,7 @@ class EntryBody(BaseModel):
 
 def case_commands(store: Store, desk: DisputeDesk) -> APIRouter:
     """``POST /cases`` opens a case; ``POST /cases/C-17/NAME`` gives it a command."""
-    router = APIRouter()
+    router = APIRouter(max_body_size=LONGEST)
     given = Given(store, desk)
     for kind in COMMANDS:
         opens = kind is Open
@@ -87,7 +90,7 @@ def _opening(given: "Given") -> Callable[..., Response]:
         key: Key = "",
         dry_run: DryRun = False,
     ) -> Response:
-        return given.carry_out(Request(actor, Open, "", body, "", key, dry_run))
+        return given.carry_out(Request(actor, Open, "", body, "*", key, dry_run))
 
     return give
 
@@ -99,7 +102,7 @@ def _commanding(given: "Given", kind: type[Command]) -> Callable[..., Response]:
         case: str,
         actor: Annotated[Actor, Depends(allowed(kind.COMMAND))],
         body: body_type,  # type: ignore[valid-type]
-        if_match: IfMatch = "",
+        if_match: IfMatch = "*",
         key: Key = "",
         dry_run: DryRun = False,
     ) -> Response:
@@ -169,7 +172,9 @@ class Given:
             opened = self._desk.case(request.case).opened
             unit = self._store.hand_of(opened.room, opened.hand_id).hand.unit.text
             said["entries"] = _entries([one.model_dump() for one in said["entries"]], unit)
-        return request.kind(**said)
+        command = request.kind(**said)
+        be_plain(command)
+        return command
 
 
 def _answer_of(case: Case, status: int) -> Answered:
@@ -182,7 +187,7 @@ def etag(version: int) -> str:
 
 
 def _expected(if_match: str) -> int | None:
-    if not if_match or if_match.strip() == "*":
+    if if_match.strip() == "*":
         return None
     found = _IF_MATCH.match(if_match.strip())
     if found is None:
@@ -204,6 +209,7 @@ def problems() -> dict[int | str, dict[str, Any]]:
         401: ["unauthorized"],
         403: [],
         404: [],
+        413: ["too-large"],
         429: ["too-many-requests"],
         503: ["busy"],
     }

@@ -13,6 +13,7 @@ from api.problems import HEADERS, RequestProblem
 from api.v1.case_commands import etag
 from api.v1.case_document import CaseDocument, HappenedDocument, History, ListedCase, Queue, Rulings
 from api.v1.described import READING
+from api.v1.hand_list import PLAIN
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.queue import Asked, Place
 from ledger.disputes.states import STATES
@@ -29,10 +30,10 @@ class QueueQuestion(BaseModel):
 
     mover: Literal["", "support", "party", "second", "third", "nobody"] = Field("", description="Who must move.")
     state: str = Field("", description=f"One of {', '.join(STATES)}.")
-    player: str = Field("", max_length=200)
-    room: str = Field("", max_length=200)
-    hand_id: str = Field("", max_length=200)
-    bundle: str = Field("", max_length=200)
+    player: str = Field("", max_length=200, pattern=PLAIN)
+    room: str = Field("", max_length=200, pattern=PLAIN)
+    hand_id: str = Field("", max_length=200, pattern=PLAIN)
+    bundle: str = Field("", max_length=200, pattern=PLAIN)
     due_before: str = Field("", pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", description="Due on an earlier day.")
     limit: int = Field(50, ge=1, le=MOST)
     cursor: str = Field("", max_length=40, description="Where the page before ended, as its `next` says.")

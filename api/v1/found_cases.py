@@ -10,11 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
-from api.v1.case_commands import DryRun, problems
+from api.v1.case_commands import LONGEST, DryRun, problems
 from api.v1.described import example
 from api.v1.idempotency import KEY, REPLAYED, Key, key_of
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.found import HAS_CASE, MOST, OPENED, REFUSED, FoundHand, OpenFound, OpenFoundWork, Outcome
+from ledger.disputes.plain_text import be_plain
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.people.actor import Actor
 from ledger.store.store import Store
@@ -101,7 +102,7 @@ class FoundOutcomes(BaseModel):
 
 def found_cases(store: Store) -> APIRouter:
     """The endpoint over a store."""
-    router = APIRouter(tags=["cases"])
+    router = APIRouter(tags=["cases"], max_body_size=LONGEST)
     desk = DisputeDesk(store)
 
     @router.post(
@@ -123,6 +124,7 @@ def found_cases(store: Store) -> APIRouter:
     ) -> Response:
         """A case a hand, all in one transaction. A hand that has a case already is named with it and left alone."""
         command = body.command()
+        be_plain(command)
         if dry_run:
             answer: Answered | OtherRequest = _answer_of(desk.open_found(actor, command, dry_run=True))
         else:

@@ -11,6 +11,7 @@ from ledger.disputes.commands import Accept, Acknowledge, FreezeEvidence
 from ledger.disputes.desk import CommandWork, DisputeDesk
 from ledger.disputes.faults import Sum
 from ledger.disputes.handling import be_allowed, hand_in_case, read_case, read_ruling
+from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry, Remedy
@@ -124,6 +125,7 @@ class BundleWork:
 
 def states_of(turn: Recording, cause: str) -> dict[str, int]:
     """How many cases of a cause are in each state. Raises Refusal where there are none."""
+    be_plain_text(cause, "cause")
     found: dict[str, int] = dict(turn.session.rows(_STATES, (cause,))) if cause else {}
     if not found:
         raise Refusal("no-such-bundle", "no case has the cause {said!r}", said=cause[:40])

@@ -33,6 +33,7 @@ from ledger.disputes.events import (
     PartyAsked,
 )
 from ledger.disputes.handling import Handling, hand_in_case
+from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.reasons import REASONS, Reason
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.table_clock import at_table
@@ -41,8 +42,6 @@ from ledger.log.time_text import write_time
 from ledger.store.recorded_hand import RecordedHand
 from ledger.store.recording import Recording
 
-MOST_TEXT: Final = 20_000
-"""Characters of anything that somebody writes."""
 MOST_NAME: Final = 200
 """Characters of the name of a cause."""
 LANGUAGES: Final = ("en", "sv", "nb", "da")
@@ -233,17 +232,7 @@ def text(said: str, name: str) -> str:
     bare = said.strip()
     if not bare:
         raise Refusal("bad-value", "{field} is empty; expected a text", field=name)
-    if len(bare) > MOST_TEXT:
-        raise Refusal(
-            "bad-value", "{field} has {count} characters; expected at most {most}",
-            field=name, count=len(bare), most=MOST_TEXT,
-        )  # fmt: skip
-    try:
-        bare.encode()
-    except UnicodeEncodeError:
-        raise Refusal(
-            "bad-value", "{field} holds half of a surrogate pair; expected Unicode text", field=name
-        ) from None
+    be_plain_text(bare, name)
     return bare
 
 

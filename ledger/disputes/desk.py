@@ -36,6 +36,7 @@ from ledger.disputes.commands import (
 from ledger.disputes.events import CASE_EVENTS
 from ledger.disputes.found import OpenFound, OpenFoundWork, Outcome
 from ledger.disputes.handling import Handling, be_allowed, day_of, hand_in_case, read_case, read_ruling
+from ledger.disputes.plain_text import be_plain
 from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling import Ruling
@@ -194,6 +195,7 @@ def _handling(turn: Recording, actor: Actor, command: Command, expected: int | N
     """What every command has to pass. Raises Refusal."""
     name = command.COMMAND
     be_allowed(actor, name)
+    be_plain(command)
     if isinstance(command, Open):
         handling = Handling(turn, actor)
         room, hand_id = command.room, command.hand_id

@@ -17,6 +17,7 @@ from ledger.disputes.case_id import case_id
 from ledger.disputes.complaint import be_language, bundle_name, due_on, new_case, text
 from ledger.disputes.events import CaseBundled, DisputeOpened
 from ledger.disputes.handling import HandInCase, Handling, be_allowed, day_of, hand_in_case
+from ledger.disputes.plain_text import be_plain
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.resettled import resettled
 from ledger.people.actor import Actor
@@ -95,6 +96,7 @@ class OpenFoundWork:
         asked = self._command
         be_allowed(self._actor, asked.COMMAND)
         be_allowed(self._actor, "case.bundle")
+        be_plain(asked)
         if not 0 < len(asked.hands) <= MOST:
             raise Refusal(
                 "bad-value", "{field} are {count}; expected 1 to {most} at once",

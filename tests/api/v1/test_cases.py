@@ -1,5 +1,6 @@
 """Cases over HTTP: the whole way, what is refused, and two who act at once."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ from fastapi.testclient import TestClient
 from api.app import create_app
 from api.v1.case_commands import body_of, path_of
 from ledger.disputes.commands import COMMANDS, Open
-from ledger.store.store import Store
+from ledger.store.store import Store, open_store
 from tests.api.signing_in import signed_in
+from tests.ledger import stores
 from tests.ledger.disputes.office import COMPLAINT, Office
 
 Json = dict[str, Any]
@@ -190,3 +192,66 @@ def test_every_command_is_described(callers: Callers, office: Office) -> None:
         schema = described["components"]["schemas"][f"{kind.__name__}Body"]
         assert set(schema.get("properties", {})) == set(body_of(kind).model_fields)
         assert schema["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("path", ["", "/C-1/attach", "/C-1/propose"])
+def test_a_body_that_is_too_large(callers: Callers, office: Office, path: str) -> None:
+    """It is not taken, whoever sends it, before anybody asks who that is."""
+    body = b'{"complaint": "' + b"x" * (1 << 20) + b'"}'
+    for client in (callers("saga", "support"), TestClient(create_app(office.store))):
+        answer = client.post(f"/v1/cases{path}", content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["type"]) == (413, "urn:oddchip:problem:too-large")
+
+
+@pytest.mark.parametrize("said", ["\\ud800", "\\u0000", "\\u001b[2J"])
+def test_what_is_no_text(callers: Callers, office: Office, said: str) -> None:
+    """Halves of surrogate pairs and control characters are refused in every field, and hurt nothing."""
+    saga = callers("saga", "support")
+    remedy = {"account": "player:X", "amount": "1.00"}, {"account": "suspense", "amount": "-1.00", "rules": ["X"]}
+    proposal = {"outcome": "goodwill", "text": "t", "because": "so", "entries": remedy}
+    post(saga, "", COMPLAINT)
+    bodies: list[tuple[str, Json]] = [
+        *(("/v1/cases", COMPLAINT | {field: "X"}) for field in ("room", "hand_id", "complaint")),
+        ("/v1/cases", COMPLAINT | {"facts": {"seat": "X", "pot": "0"}}),
+        ("/v1/cases/C-1/correct", {"why": "w", "facts": {"seat": "X", "pot": "0"}}),
+        ("/v1/cases/C-1/propose", proposal), ("/v1/cases/C-1/bundle", {"bundle": "X"}),
+        ("/v1/faults/cases", {"hands": [{"room": "X", "hand_id": "h"}], "code": "pot.amount", "bundle": "b"}),
+        ("/v1/bundles/freeze", {"cause": "X"}),
+    ]  # fmt: skip
+    for path, body in bodies:
+        content = json.dumps(body).replace('"X', f'"{said}').replace(":X", f":{said}")
+        answer = saga.post(path, content=content, headers={"Content-Type": "application/json"})
+        assert answer.status_code in (400, 422), (path, answer.text)
+
+
+NUL = (
+    "/v1/cases?player=", "/v1/cases?bundle=", "/v1/bundles?after=", "/v1/bundles/total?cause=", "/cases?player=",
+    "/cases.json?room=", "/bundles?cause=", "/bundles?after=", "/bundles.json?after=",
+)  # fmt: skip
+
+
+def test_a_question_with_a_zero_byte(tmp_path: Path) -> None:
+    """PostgreSQL has no such texts: the question is refused, and the store is not said to be damaged."""
+    with open_store(stores.address("postgresql", tmp_path), wait=2) as store:
+        maja = signed_in(TestClient(create_app(store), raise_server_exceptions=False), store, ["manager"], "maja")
+        statuses = {path: maja.get(f"{path}a%00b").status_code for path in NUL}
+        assert {path: status for path, status in statuses.items() if status not in (400, 404, 422)} == {}
+
+
+def test_an_empty_etag_is_none(callers: Callers, office: Office) -> None:
+    """Who has forgotten to fill it in has not seen the case."""
+    saga = callers("saga", "support")
+    post(saga, "", COMPLAINT)
+    refused(saga, "/C-1/acknowledge", "changed-meanwhile", 412, None, **{"If-Match": ""})
+    post(saga, "/C-1/acknowledge", None, **{"If-Match": "*"})
+
+
+def test_a_long_remedy(callers: Callers, office: Office) -> None:
+    """More entries than any table has accounts are refused before they are looked at one by one."""
+    saga = callers("saga", "support")
+    post(saga, "", COMPLAINT)
+    for command in ("acknowledge", "accept", "freeze-evidence", "investigate"):
+        post(saga, f"/C-1/{command}")
+    entries = [{"account": f"player:{one}", "amount": "1.00" if one % 2 else "-1.00"} for one in range(1000)]
+    body = {"outcome": "goodwill", "text": "t", "because": "so", "entries": entries}
+    assert "entries are 1000" in refused(saga, "/C-1/propose", "bad-value", 422, body)
