@@ -15,12 +15,11 @@ def settled_by(handling: Handling) -> tuple[str, ...]:
     """The decided rulings of other cases of the hand that move its money, as ``C-3/1``: the case, and its ruling."""
     opened = handling.case.opened
     rows = handling.turn.session.rows(_OTHERS, (opened.room, opened.hand_id, handling.case.number))
-    found = []
+    found: list[str] = []
     for (number,) in rows:
         case = read_case(handling.turn, case_id(number))
-        ruling = next(_holding(handling, case), None)
-        if ruling is not None and ruling.proposed.entries:
-            found.append(f"{case.id}/{ruling.number}")
+        moving = [one for one in _holding(handling, case) if one.proposed.entries]
+        found.extend(f"{case.id}/{one.number}" for one in moving[:1])
     return tuple(found)
 
 
@@ -37,8 +36,8 @@ def be_settled_as_before(handling: Handling, before: tuple[str, ...]) -> None:
 
 
 def _holding(handling: Handling, case: Case) -> Iterator[Ruling]:
-    """What holds in a case: the decided ruling, else the one whose remedy is posted."""
-    for number in (case.ruling, case.paid):
+    """What holds in a case: the decided ruling, and the one whose remedy is posted, until it is taken back."""
+    for number in dict.fromkeys((case.ruling, case.paid)):
         if number:
             ruling = read_ruling(handling.turn, case.id, number)
             if ruling.state == "decided" or number == case.paid:

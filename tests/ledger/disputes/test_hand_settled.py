@@ -82,6 +82,16 @@ def test_what_was_rejected_elsewhere_settles_nothing(office: Office) -> None:
     assert balances(office)["player:anna"] == DUE
 
 
+def test_what_is_still_to_be_taken_back_is_not_moved_twice(office: Office) -> None:
+    """An appeal has taken the money back, and nobody has posted it yet: until then the hand is settled."""
+    first = office.brought_to("appealed").id
+    office.desk.do(MONS, DecideAppeal(first, False, "No.", "dismissed", (), "The player asked for it."))
+    case = office.desk.do(MAJA, Approve(second(office, first, "proposed")))
+    assert office.desk.rulings(case)[0].proposed.beside == (f"{first}/1",)
+    assert case.state == "remedy_posted"
+    assert balances(office)["player:anna"] == DUE
+
+
 def test_an_appeal_elsewhere_that_takes_the_money_back_leaves_it_to_be_moved(office: Office) -> None:
     """What the first case has taken back the second one may move."""
     first = office.brought_to("appealed").id
