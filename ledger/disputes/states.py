@@ -38,7 +38,7 @@ TRANSITIONS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "dispute.out_of_scope": (("acknowledged",), "out_of_scope"),
     "dispute.duplicate": (("acknowledged",), "duplicate"),
     "dispute.attach": (tuple(state for state in STATES if state not in ENDED), ""),
-    "dispute.freeze": (("accepted", "evidence_frozen", "investigating"), ""),
+    "dispute.freeze": (("accepted", "evidence_frozen", "investigating", "appealed"), ""),
     "dispute.investigate": (("evidence_frozen",), "investigating"),
     "dispute.ask": (("investigating",), "awaiting_party"),
     "dispute.answer": (("awaiting_party",), "investigating"),

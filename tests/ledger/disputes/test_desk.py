@@ -152,6 +152,19 @@ def test_a_ruling_on_appeal_supersedes(office: Office) -> None:
     assert office.desk.do(SAGA, Close(case.id)).state == "closed"
 
 
+def test_new_evidence_on_appeal(office: Office) -> None:
+    """What comes with an appeal is frozen before another ruling rests on it: else no appeal with evidence could win."""
+    case = office.brought_to("appealed").id
+    other = DecideAppeal(case, False, "Half of it.", "partly", (), "The screenshot shows it.")
+    office.desk.do(SAGA, Attach(case, "screenshot", "the table"))
+    assert "1 now" in refused(office, "evidence-changed", MONS, other)
+    frozen = office.desk.do(SAGA, FreezeEvidence(case))
+    assert frozen.state == "appealed"
+    decided = office.desk.do(MONS, other)
+    assert (decided.state, decided.ruling) == ("appeal_decided", 2)
+    assert office.desk.rulings(decided)[1].proposed.evidence == frozen.evidence_version
+
+
 def test_no_decision_without_frozen_evidence(office: Office) -> None:
     """A case that is reopened needs its evidence frozen anew, whatever was frozen before."""
     case = office.brought_to("out_of_scope")
