@@ -18,7 +18,8 @@ _NAME: Final = re.compile(r"[^\W_][\w.@'+-]*( [\w.@'+-]+)*")
 def name_of(text: str) -> str:
     """The name that somebody is given, in its composed form. Raises NotDone for what can be none."""
     name = normalize("NFC", text).strip()
-    if not _NAME.fullmatch(name) or len(name) > LONGEST:
+    # A name in other signs for the same letters would look like somebody else's.
+    if not _NAME.fullmatch(name) or len(name) > LONGEST or normalize("NFKC", name) != name:
         raise NotDone(
             f"{text[:LONGEST]!r} is no name; expected 1 to {LONGEST} letters, figures, single spaces and . _ - + @ ', "
             "beginning with a letter or figure"

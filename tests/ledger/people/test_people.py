@@ -90,6 +90,13 @@ def test_composed_names_are_the_same() -> None:
     assert key_of("A\u030aSA") == key_of("\u00e5sa")
 
 
+@pytest.mark.parametrize("name", ["\uff2daja", "\u017faga", "maja\u00b2", "\ufb01nn"])
+def test_other_signs_for_the_same_letters_are_no_name(name: str) -> None:
+    """Full width, ligatures, old forms: nobody gets a name that reads as somebody else's."""
+    with pytest.raises(NotDone):
+        name_of(name)
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_only_who_may_manages_people(file_store: Store, role: str) -> None:
     """role × command: without ``people.manage`` each command is refused and leaves nothing behind."""
