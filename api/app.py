@@ -27,6 +27,9 @@ from api.pages.hand import hand_page
 from api.pages.hands import hands_page
 from api.pages.houses import houses_pages
 from api.pages.keys import keys_pages
+from api.pages.night import night_pages
+from api.pages.night_files import night_files
+from api.pages.nights import nights_page
 from api.pages.people import people_pages
 from api.pages.problems import add_problems
 from api.pages.render import STATIC
@@ -99,6 +102,9 @@ def create_app(
     app.include_router(hands_data(store))
     app.include_router(hand_page(store))
     app.include_router(houses_pages(store))
+    app.include_router(nights_page(store))
+    app.include_router(night_files(store))
+    app.include_router(night_pages(store))
     app.include_router(people_pages())
     app.include_router(keys_pages())
     app.include_router(account_pages())

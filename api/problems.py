@@ -18,6 +18,7 @@ from ledger.availability import CommitInDoubt, StoreUnavailable, StoreUnreadable
 from ledger.disputes.letter_facts import NoSuchLetter
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling_report import NoSuchRuling
+from ledger.reconciliation.nights import NoSuchNight
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_append import LogDamaged
 from ledger.store.recorded_hand import HandDamaged, HandNotFound
@@ -78,6 +79,7 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(HandNotFound)
     @app.exception_handler(NoSuchLetter)
     @app.exception_handler(NoSuchRuling)
+    @app.exception_handler(NoSuchNight)
     def not_found(_: Request, fault: Exception) -> Response:
         return problem(404, "not-found", str(fault))
 

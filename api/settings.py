@@ -7,6 +7,9 @@ A variable that is empty is not set. What a setting cannot be is told by the exc
 import os
 from typing import Final
 
+from api.nights.webhook_settings import SECRET as NIGHT_WEBHOOK_SECRET
+from api.nights.webhook_settings import URL as NIGHT_WEBHOOK
+from api.nights.webhook_settings import Webhook, webhook_of
 from api.people.access_settings import AccessSettings
 from api.v1.limits import Limits
 from ledger.database.address import DEFAULT
@@ -71,6 +74,11 @@ def time_zones() -> TimeZones:
 def cluster_tls() -> Tls:
     """The certificates with which a cluster is spoken to."""
     return Tls(*map(_given, TLS_FILES))
+
+
+def night_webhook() -> Webhook | None:
+    """Whom results of nights are told to; None for nobody. Raises BadSetting."""
+    return webhook_of(_given(NIGHT_WEBHOOK), _given(NIGHT_WEBHOOK_SECRET))
 
 
 def request_limits() -> Limits:

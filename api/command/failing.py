@@ -30,6 +30,7 @@ from ledger.publishing.witnesses import BadWitness
 from ledger.reconciliation.cluster_worker import OtherWorker
 from ledger.reconciliation.extent import NotExported
 from ledger.reconciliation.night import DayNotOver
+from ledger.reconciliation.nights import NoSuchNight
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import PinLost
@@ -63,6 +64,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     PinLost: status.UNVERIFIABLE,
     HandNotFound: status.NOT_FOUND,
     NoStore: status.NOT_FOUND,
+    NoSuchNight: status.NOT_FOUND,
     NoSuchKey: status.NOT_FOUND,
     NoSuchPerson: status.NOT_FOUND,
     NoSuchRole: status.NOT_FOUND,

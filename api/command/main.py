@@ -19,6 +19,7 @@ from api.command import (
     grant,
     houses,
     keys,
+    nights,
     people,
     reconcile,
     record,
@@ -58,6 +59,7 @@ app.command()(verify_evidence.verify_evidence)
 app.command()(reconcile.reconcile)
 app.command()(reconcile.explain)
 app.command()(export.export)
+app.add_typer(nights.app, name="nights")
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(grant.grant)

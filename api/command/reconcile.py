@@ -9,6 +9,7 @@ from rich.text import Text
 
 from api import settings
 from api.command import status
+from api.command.nights import told_or_told_why
 from api.command.printout import print_json, print_line, printable
 from api.command.progress import Rate
 from api.command.store import opened_store
@@ -59,6 +60,7 @@ def reconcile(
 ) -> None:
     """Verify every hand of a day again, and follow every chip from hand to hand."""
     zones = settings.time_zones()
+    settings.night_webhook()
     day = read_date(date)
     with opened_store() as store:
         while not store.days.follow():
@@ -72,7 +74,10 @@ def reconcile(
         names = [room] if room else rooms(store, date, time_zone)
         days = [room_day(one, day, time_zone or zones.of(one)) for one in names]
         night = Night(store, walkers(store, jobs, cluster, from_export), work_folder(work), OPERATOR, rows)
-        statuses = {conclude(store, one, run(night, one), json) for one in days}
+        statuses = set()
+        for one in days:
+            statuses.add(conclude(store, one, run(night, one), json))
+            told_or_told_why(store, one.room, one.date)
     if not days and not json:
         print_line(f"{date}: no room has played")
     raise typer.Exit(status.gravest(statuses))

@@ -25,6 +25,7 @@ from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.disputes.letter_facts import NoSuchLetter
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.ruling_report import NoSuchRuling
+from ledger.reconciliation.nights import NoSuchNight
 from ledger.store.mapper import Unreadable
 from ledger.store.recorded_hand import HandDamaged
 from ledger.store.store import HandNotFound
@@ -62,6 +63,7 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(HandNotFound)
     @app.exception_handler(NoSuchLetter)
     @app.exception_handler(NoSuchRuling)
+    @app.exception_handler(NoSuchNight)
     @app.exception_handler(UnknownHouse)
     def not_found(request: Request, fault: Exception) -> HTMLResponse:
         return problem(request, 404, _said(request, fault))

@@ -17,6 +17,7 @@ from api.v1.hands import hands_router
 from api.v1.letters import letters_router, reports_router
 from api.v1.limits import Limits
 from api.v1.looks import looks_router
+from api.v1.nights import nights_router
 from api.v1.raw_path import RawPath
 from api.v1.statements import statements_router
 from api.v1.too_large import TooLarge
@@ -57,6 +58,7 @@ def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | N
     app.include_router(reports_router(store, cases))
     app.include_router(case_commands(store, cases))
     app.include_router(faults_router(store))
+    app.include_router(nights_router(store))
     app.include_router(found_cases(store))
     app.include_router(bundles_router(store))
     app.add_middleware(TooLarge)

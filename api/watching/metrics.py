@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.background import Background
 from api.v1.answers import Answers, Recorded
 from api.v1.venue_answers import RecordedLines
+from api.watching.nights import OfNights
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.publishing import published
 from ledger.store.mapper import Unreadable
@@ -57,6 +58,7 @@ class Metrics:
                 self.venues.labels(result)
         self._registry.register(_OfTheStore(store))
         self._registry.register(_OfTheBackground(background))
+        self._registry.register(OfNights(store))
 
     def count(self, answers: Answers) -> None:
         """Counts what became of all in a request."""

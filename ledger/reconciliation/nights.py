@@ -28,6 +28,10 @@ _EVENTS: Final = (
 _RECORDED: Final = "SELECT at FROM appends WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
 
 
+class NoSuchNight(LookupError):
+    """No result of a room's day is recorded."""
+
+
 @dataclass(frozen=True, slots=True)
 class NightRow:
     """A row of the view as it is kept."""
