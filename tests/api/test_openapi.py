@@ -1,6 +1,7 @@
 """The interface does what its own description says: no answer that is not described, and no fault of ours."""
 
 from collections.abc import Iterator
+from datetime import date
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from api.app import create_app
 from api.people.access_settings import AccessSettings
+from ledger.days.room_day import room_day
 from ledger.disputes.commands import (
     Accept,
     Acknowledge,
@@ -39,6 +41,7 @@ from ledger.store.store import open_store
 from tests.api.signing_in import signed_in
 from tests.ledger.check.worlds import STATEMENT
 from tests.ledger.disputes.office import COMPLAINT
+from tests.ledger.reconciliation.nights import run
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 from tests.ledger.venue_lines import POOLS, ROOM, taken, venue_lines
 
@@ -47,6 +50,7 @@ EXAMPLES = 20
 LETTER = 10
 """The version of the case's event that sent out the letter with the ruling."""
 ADDRESS = "http://testserver/v1"
+NIGHT = "2026-01-31"
 SENT = ("method", "url", "params", "headers", "cookies", "json", "data", "content")
 
 
@@ -57,13 +61,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with open_store(f"sqlite:///{folder}/oddchip.db") as store:
         signer = Signer.create(folder / "signer")
         record(store, verified(started_at="2026-01-31T20:00:00Z"))
-        record(store, discrepant(hand_id="wrong"))
+        record(store, discrepant(hand_id="wrong", started_at=f"{NIGHT}T20:05:00Z"))
         record(store, live(in_progress(hand_id="live")))
         for lines in (venue_lines(), venue_lines(POOLS, ROOM)):
             taken(store, lines)
         record_statement(store, "testrum", "2026-01-31", "F.csv", STATEMENT.encode(), "mia")
         publish(store.database, signer)
         store.verdicts.follow()
+        run(store, folder / "nights", day=room_day("testrum", date.fromisoformat(NIGHT), "UTC"))
         app = create_app(store, signer=signer, access=AccessSettings(requests=1_000_000))
         desk, eva = DisputeDesk(store), Actor("eva", frozenset(ROLES))
         for _ in range(3):
@@ -92,6 +97,12 @@ def test_every_answer_is_described(client: TestClient) -> None:
     assert all(count >= EXAMPLES for count in tried)
 
 
+def _finding(client: TestClient) -> str:
+    """The key of a finding of the night that is there."""
+    found: str = client.get(f"/v1/nights/testrum/{NIGHT}/findings").json()["findings"][0]["key"]
+    return found
+
+
 def _try(client: TestClient, operation: Any) -> int:
     """Random requests of an operation; most are about a hand or a case that is there. How many there were."""
     recorded, opened = cycle(["h-1", "wrong", "live", None]), cycle(["C-1", "C-2", "C-3", None])
@@ -112,6 +123,8 @@ def _try(client: TestClient, operation: Any) -> int:
         if hand_id is not None and "room" in case.path_parameters:
             there_too = {"room": "testrum", "table": "Vega 1", "date": "2026-01-31"}
             case.path_parameters = {key: there_too.get(key, value) for key, value in case.path_parameters.items()}
+            if "key" in case.path_parameters:
+                case.path_parameters = {**case.path_parameters, "key": _finding(client)}
         if dispute is not None and "case" in case.path_parameters:
             case.path_parameters = {**case.path_parameters, "case": dispute}
         for name in case.path_parameters.keys() & there.keys():

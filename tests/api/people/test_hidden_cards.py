@@ -42,7 +42,7 @@ def answers(client: TestClient, values: dict[str, str]) -> dict[str, str]:
             # A feed does not end, and has lines of the queue, which is asked for too. To read a letter is a look at
             # what it tells, and at nothing else.
             continue
-        address = re.sub(r"\{(\w+)\}", lambda name: values.get(name[1], "1"), door.path)
+        address = re.sub(r"\{(\w+)(?::\w+)?\}", lambda name: values.get(name[1], "1"), door.path)
         answer = client.get(address)
         assert answer.status_code < 500, (address, answer.text)
         if "pdf" not in answer.headers.get("content-type", ""):

@@ -5,6 +5,7 @@ python -m tests.api.v1.example_answers
 
 import json
 import tempfile
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -15,10 +16,12 @@ from fastapi.testclient import TestClient
 from api.app import create_app
 from api.v1 import found_cases, looks, what_if
 from api.v1.examples import HAND, ROOM_LINE, TABLE_LINES
+from ledger.days.room_day import room_day
 from ledger.intake.whole_hands import record
 from ledger.store.store import open_store
 from tests.api.signing_in import ingest_key, signed_in
 from tests.ledger.disputes.office import Office
+from tests.ledger.reconciliation.nights import run
 from tests.ledger.sample_hands import discrepant
 
 FILE: Final = Path(__file__).parents[3] / "api/v1/examples.json"
@@ -64,7 +67,7 @@ def answers() -> dict[str, Any]:
         store.verdicts.follow()
         found = {name: _settled(client.get(address).json()) for name, address in ADDRESSES.items()}
         found["what_if"] = _settled(client.post(f"{ADDRESS}/what-if", json=what_if.EXAMPLE).json())
-        return found | _of_a_case(Path(folder)) | _of_a_fault(Path(folder))
+        return found | _of_a_case(Path(folder)) | _of_a_fault(Path(folder)) | _of_a_night(Path(folder))
 
 
 def _of_a_case(folder: Path) -> dict[str, Any]:
@@ -101,6 +104,33 @@ def _of_a_fault(folder: Path) -> dict[str, Any]:
             step = {"cause": "award.amount, January"}
             found["bundle_step"] = client.post("/v1/bundles/acknowledge", json=step).json()
             return found
+
+
+def _of_a_night(folder: Path) -> dict[str, Any]:
+    """What is answered about a day of one hand, which was paid to the wrong seat, and of an explanation."""
+    address = "/v1/nights/testrum/2026-01-31"
+    with (
+        open_store(f"sqlite:///{folder}/nights.db") as store,
+        TestClient(create_app(store)) as client,
+    ):
+        key = {"Authorization": f"Bearer {ingest_key(store)}"}
+        assert client.post("/v1/events", json=HAND, headers=key).status_code == 200
+        result = run(store, folder / "work", day=room_day("testrum", date(2026, 1, 31), "UTC")).result
+        signed_in(client, store)
+        finding = result.findings[0]["key"]
+        explanation = {"reason": "paid by hand, case C-7"}
+        found = {"explanation": client.post(f"{address}/findings/{finding}/explanation", json=explanation).json()}
+        found |= {
+            name: client.get(path).json()
+            for name, path in {
+                "nights": "/v1/nights", "night": address, "night_findings": f"{address}/findings?size=1",
+            }.items()
+        }  # fmt: skip
+    said = json.dumps(_settled(found)).replace(found["explanation"]["at"], CHANCE["recorded_at"])
+    for chance, instead in ((result.sha256, "5f" * 32), (result.document["replayer"], "0123456789abcdef")):
+        said = said.replace(chance, instead)
+    settled: dict[str, Any] = json.loads(said)
+    return settled
 
 
 def _settled(value: Any) -> Any:

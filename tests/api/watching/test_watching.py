@@ -15,8 +15,10 @@ from api.watching import readiness
 from ledger.intake.whole_hands import record
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
+from ledger.reconciliation.recorded import explain, record_result
 from ledger.store.store import Store
 from tests.api.signing_in import ingest_key, signed_in
+from tests.ledger.reconciliation.nights import RECONCILER, made
 from tests.ledger.sample_hands import discrepant, verified
 
 
@@ -132,3 +134,17 @@ def test_what_is_recorded_is_counted(service: TestClient, store: Store) -> None:
     assert figure(service, "oddchip_log_entries") == before + 3  # the hand, the table, and the attempt to change it
     assert figure(service, "oddchip_log_published_entries") == 0
     assert figure(service, 'oddchip_background_failures{task="verdicts"}') == 0
+
+
+def test_the_last_night_of_each_room(service: TestClient, store: Store) -> None:
+    """Its hands, findings open and explained, when it was recorded and how long that is ago."""
+    assert "oddchip_night_hands{" not in service.get("/metrics").text
+    for room, day, findings in (("a", "2026-11-01", 5), ("a", "2026-11-02", 3), ("b", "2026-11-01", 0)):
+        record_result(store, RECONCILER, made(room, day, findings))
+    explain(store, RECONCILER, "a", "2026-11-02", f"{1:016x}", "because")
+    assert figure(service, 'oddchip_night_findings{room="a",state="open"}') == 2
+    assert figure(service, 'oddchip_night_findings{room="a",state="explained"}') == 1
+    assert figure(service, 'oddchip_night_findings{room="b",state="open"}') == 0
+    assert figure(service, 'oddchip_night_hands{room="a",verdict="verified"}') == 1
+    assert 0 <= figure(service, 'oddchip_night_age_seconds{room="a"}') < 600
+    assert figure(service, 'oddchip_night_recorded_timestamp_seconds{room="b"}') > 1e9

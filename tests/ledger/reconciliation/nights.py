@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from ledger.days.room_day import RoomDay, room_day
 from ledger.intake.whole_hands import record
@@ -10,6 +11,7 @@ from ledger.people.actor import Actor
 from ledger.reconciliation.crew import Crew, Walked
 from ledger.reconciliation.night import Finished, Night
 from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.result import Result
 from ledger.store.store import Store
 from tests.ledger.sample_hands import discrepant, verified
 
@@ -58,3 +60,25 @@ def run(store: Store, folder: Path, walkers: Walkers | None = None, day: RoomDay
     """A run of the day."""
     night = Night(store, walkers or Walkers(store), folder, RECONCILER)
     return night.run(day or the_day(), lambda _: None)
+
+
+def made(room: str, date: str, findings: int | list[dict[str, Any]] = 0, **other: object) -> Result:
+    """A result document with findings, or so many of them; what it says otherwise is empty."""
+    if isinstance(findings, int):
+        findings = [
+            {
+                "key": f"{number:016x}", "check": "rake", "code": "rake.finance", "rule": "night/rake", "room": room,
+                "table": f"Vega {number}", "hand_id": "", "event": None, "player": "", "expected": {"rake": "1.00"},
+                "recorded": {"rake": "2.00"}, "message": "the finance statement has another figure of rake",
+            }
+            for number in range(findings)
+        ]  # fmt: skip
+    return Result(
+        {
+            "format": "oddchip-reconciliation/1", "room": room, "date": date, "time_zone": "UTC", "replayer": "r",
+            "houses": [], "ledger": None, "reached": 0, "tables": 1, "totals": [], "rake": [], "pools": [],
+            "hands": {"all": 1, "verified": 1, "discrepant": 0, "unverifiable": 0, "in_progress": 0, "unreadable": 0},
+            "finance": None, "checks": [], "verdict": "differences" if findings else "clean", "findings": findings,
+            **other,
+        }
+    )  # fmt: skip

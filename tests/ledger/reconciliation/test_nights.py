@@ -5,23 +5,9 @@ from pathlib import Path
 from ledger.check.nights import check_nights
 from ledger.reconciliation.nights import Place, latest, listed, rebuild, rooms
 from ledger.reconciliation.recorded import record_result, results
-from ledger.reconciliation.result import Result
 from ledger.store.store import Store
-from tests.ledger.reconciliation.nights import DAY, RECONCILER, play, run
+from tests.ledger.reconciliation.nights import DAY, RECONCILER, made, play, run
 from tests.ledger.stores import behind
-
-
-def made(room: str, date: str, findings: int = 0, **other: object) -> Result:
-    """A result document with so many findings; what it says otherwise is empty."""
-    return Result(
-        {
-            "format": "oddchip-reconciliation/1", "room": room, "date": date, "time_zone": "UTC", "replayer": "r",
-            "houses": [], "ledger": None, "reached": 0, "tables": 1, "totals": [], "rake": [], "pools": [],
-            "hands": {"all": 1, "verified": 1, "discrepant": 0, "unverifiable": 0, "in_progress": 0, "unreadable": 0},
-            "finance": None, "checks": [], "verdict": "differences" if findings else "clean",
-            "findings": [{"key": f"{number:016x}", "check": "rake"} for number in range(findings)], **other,
-        }
-    )  # fmt: skip
 
 
 def test_a_run_is_listed_with_what_came_out(store: Store, tmp_path: Path) -> None:
