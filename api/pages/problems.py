@@ -122,7 +122,10 @@ def add_problems(app: FastAPI) -> None:
         return RedirectResponse(address, 303)
 
     @app.exception_handler(HTTPException)
-    def http(request: Request, fault: HTTPException) -> HTMLResponse:
+    def http(request: Request, fault: HTTPException) -> Response:
+        if request.url.path.startswith("/v1/"):
+            # What no page and not even the interface takes, as an address with a line feed in it.
+            return problem_document(fault.status_code, "not-found", "there is no such address", fault.headers)
         answer = problem(request, fault.status_code, [] if fault.detail in _PHRASES else _said(request, fault.detail))
         answer.headers.update(fault.headers or {})
         return answer

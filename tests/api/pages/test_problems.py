@@ -121,3 +121,9 @@ def test_files_may_be_kept_for_good(pages: TestClient) -> None:
     assert "immutable" in pages.get(address).headers["Cache-Control"]
     assert pages.get("/static/none.css").status_code == 404
     assert pages.get("/static/../app.py").status_code == 404
+
+
+def test_programs_get_no_page(pages: TestClient) -> None:
+    """Also where a line feed keeps an address of theirs from the interface."""
+    answer = pages.get("/v1/cases/a%0Ab")
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
