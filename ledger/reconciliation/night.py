@@ -161,7 +161,9 @@ class Night:
         return [use for use in before.all_ins if use.player in players]
 
     def _result(self, day: RoomDay, sheet: Sheet, earlier: list[AllInUse]) -> Result:
-        books = room_books(self.store, day, sheet, earlier)
+        with self.store.database.reading() as session:
+            leaf = reached(session)
+        books = room_books(self.store, day, sheet, earlier, leaf)
         pools = settle_day(sheet, day.room, books)
         with self.store.database.reading() as session:
             return make_result(session, day, sheet, pools, books.statement)

@@ -7,6 +7,7 @@ from typing import Final
 from ledger.database.database import Session
 from ledger.days.room_day import RoomDay
 from ledger.finance.statements import plain, statement_of
+from ledger.reconciliation.earlier_shuffles import BEHIND, earlier_shuffles
 from ledger.reconciliation.recorded import results
 from ledger.rooms.pools import PoolName, pool_books
 from ledger.store.store import Store
@@ -22,20 +23,24 @@ MOST_IDS: Final = 10_000
 AT_ONCE: Final = 500
 
 
-def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllInUse]) -> RoomBooks:
+def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllInUse], leaf: int) -> RoomBooks:
     """The books of a day whose tables' sheets are merged in ``sheet``, which learns what leaves it depends on.
 
-    ``earlier`` are the artificial all-ins of the 24 hours before. What was in a pool when the day began is what the
-    recorded result of the day before says. Raises Unreadable.
+    ``earlier`` are the artificial all-ins of the 24 hours before; ``leaf`` is how far the view of days has come. What
+    was in a pool when the day began is what the recorded result of the day before says. Raises Unreadable.
     """
     received = statement_of(store, day.room, day.date)
     if received is not None:
         sheet.reach(received.leaf)
     openings = _openings(store, day, sheet)
+    shuffles = earlier_shuffles(store, day, leaf)
     with store.database.reading() as session:
         pools = pool_books(session, day.room, day.begin, day.end, openings)
         elsewhere = frozenset(_elsewhere(session, day.room, sheet))
-    return RoomBooks(None if received is None else plain(received.received), pools, list(earlier), elsewhere)
+    return RoomBooks(
+        None if received is None else plain(received.received), pools, list(earlier), elsewhere, shuffles,
+        BEHIND if shuffles is None else "",
+    )  # fmt: skip
 
 
 def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:

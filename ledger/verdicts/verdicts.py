@@ -93,6 +93,11 @@ class Verdicts:
         with self._database.reading() as session:
             return shuffles.repeats(session, stream)
 
+    def come_to(self) -> int:
+        """The leaf up to which this replayer has found the verdicts, -1 before it has begun."""
+        reached = self._reached()
+        return BEGINNING if reached is None else reached
+
     def _is_current(self) -> bool:
         reached = self._reached()
         return reached is not None and self._rows.hands_after(reached, 1)[1] == reached

@@ -5,7 +5,8 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from replay.reconciliation.artificial_all_ins import check_all_ins
-from replay.reconciliation.decks_and_seeds import check_shuffles
+from replay.reconciliation.check import DECKS_AND_SEEDS
+from replay.reconciliation.decks_and_seeds import EarlierShuffle, check_shuffles
 from replay.reconciliation.hand_numbers import check_numbers
 from replay.reconciliation.jackpot_pools import check_pools
 from replay.reconciliation.pool_book import PoolBook
@@ -23,7 +24,8 @@ class RoomBooks:
 
     ``statement`` is the finance department's, None without one. ``pools`` are the pools of which there are events.
     ``earlier_all_ins`` are the artificial all-ins of the 24 hours before the day, of all tables. ``elsewhere`` are
-    those ids among the gaps of ``hand_numbers.find_gaps`` that a hand of another day has.
+    those ids among the gaps of ``hand_numbers.find_gaps`` that a hand of another day has. ``earlier_shuffles`` are the
+    seeds and decks that hands of days before had; where those were not looked for, ``not_earlier`` says why.
     """
 
     def __init__(
@@ -32,11 +34,15 @@ class RoomBooks:
         pools: list[PoolBook] | None = None,
         earlier_all_ins: list[AllInUse] | None = None,
         elsewhere: frozenset[str] = frozenset(),
+        earlier_shuffles: list[EarlierShuffle] | None = None,
+        not_earlier: str = "",
     ) -> None:
         self.statement: Final = statement
         self.pools: Final[list[PoolBook]] = pools or []
         self.earlier_all_ins: Final[list[AllInUse]] = earlier_all_ins or []
         self.elsewhere: Final = elsewhere
+        self.earlier_shuffles: Final[list[EarlierShuffle]] = earlier_shuffles or []
+        self.not_earlier: Final = not_earlier
 
 
 def settle_day(sheet: Sheet, room: str, books: RoomBooks) -> list[PoolBook]:
@@ -46,5 +52,7 @@ def settle_day(sheet: Sheet, room: str, books: RoomBooks) -> list[PoolBook]:
     check_rake(sheet, room, books.statement)
     pools = check_pools(sheet, room, books.pools, books.statement)
     check_all_ins(sheet, room, books.earlier_all_ins)
-    check_shuffles(sheet, room)
+    check_shuffles(sheet, room, books.earlier_shuffles)
+    if books.not_earlier and sheet.hands.all():
+        sheet.check(DECKS_AND_SEEDS).skip(books.not_earlier, sheet.hands.all())
     return pools

@@ -33,8 +33,29 @@ class _Use:
         return self.at, self.table, self.hand_id, self.event
 
 
-def check_shuffles(sheet: Sheet, room: str) -> None:
-    """Names every use of the day that is not the first of its seed or deck (``shuffle.when``)."""
+@final
+@mypyc_attr(acyclic=True)
+class EarlierShuffle:
+    """A seed or deck that a hand of the day was dealt from, told by its event, and that the hand ``other_id`` of
+    ``other_room`` had on a day before; that is known by the leaf of the log with the number ``leaf``."""
+
+    def __init__(
+        self, kind: str, event: int, table: str, hand_id: str, other_room: str, other_id: str, leaf: int
+    ) -> None:
+        self.kind: Final = kind
+        self.event: Final = event
+        self.table: Final = table
+        self.hand_id: Final = hand_id
+        self.other_room: Final = other_room
+        self.other_id: Final = other_id
+        self.leaf: Final = leaf
+
+
+def check_shuffles(sheet: Sheet, room: str, earlier: list[EarlierShuffle]) -> None:
+    """Names every use of the day that is not the first of its seed or deck (``shuffle.when``).
+
+    ``earlier`` are those that hands of earlier days had.
+    """
     check = sheet.check(DECKS_AND_SEEDS)
     known = {(one.code, one.table, one.hand_id, one.event) for one in sheet.findings if one.check == DECKS_AND_SEEDS}
     uses = 0
@@ -42,12 +63,19 @@ def check_shuffles(sheet: Sheet, room: str) -> None:
         uses += len(shuffles.rows) // ROW_BYTES
     check.looked_at += uses
     found: list[NightFinding] = []
+    rules = {shuffles.table: shuffles.rule for shuffles in sheet.shuffles}
+    for one in earlier:
+        rule = rules.get(one.table, "")
+        finding = _again(one.kind, one.event, rule, room, one.table, one.hand_id, one.other_room, one.other_id)
+        known.add((finding.code, finding.table, finding.hand_id, finding.event))
+        found.append(finding)
+        sheet.reach(one.leaf)
     for group in groups_of(sheet.shuffles, uses // IN_A_PASS + 1):
         group.sort(key=_order)
         for use in group[1:]:
             if use.hand_id == group[0].hand_id and use.table == group[0].table:
                 continue
-            finding = _again(use, group[0], room)
+            finding = _again(use.kind, use.event, use.rule, room, use.table, use.hand_id, room, group[0].hand_id)
             if (finding.code, finding.table, finding.hand_id, finding.event) not in known:
                 found.append(finding)
     found.sort(key=_place)
@@ -113,9 +141,11 @@ def _unpack(shuffles: Shuffles, at: int, number: int, named: dict[int, list[tupl
     return _Use(SEED if is_seed else DECK, event, shuffles.table, shuffles.rule, hand_id, started)
 
 
-def _again(use: _Use, first: _Use, room: str) -> NightFinding:
-    what = "was shuffled from the same seed" if use.kind == SEED else "was dealt from the same deck"
+def _again(
+    kind: str, event: int, rule: str, room: str, table: str, hand_id: str, other_room: str, other_id: str
+) -> NightFinding:
+    what = "was shuffled from the same seed" if kind == SEED else "was dealt from the same deck"
     return NightFinding(
-        DECKS_AND_SEEDS, repeat_code(use.kind), use.rule, room, use.table, use.hand_id, use.event, "", {},
-        {use.kind: {"hand_id": first.hand_id, "room": room}}, f"hand {first.hand_id} of {room} {what}",
+        DECKS_AND_SEEDS, repeat_code(kind), rule, room, table, hand_id, event, "", {},
+        {kind: {"hand_id": other_id, "room": other_room}}, f"hand {other_id} of {other_room} {what}",
     )  # fmt: skip
