@@ -13,7 +13,7 @@ from replay.reconciliation.check import VERDICT
 FROM_BETS: Final = frozenset(
     (
         "action", "ante", "bet", "blinds", "button", "buy-in", "hand", "limit", "players", "post", "posting", "raise",
-        "rake", "reopen", "stack", "straddle", "timeout",
+        "rake", "refund", "reopen", "stack", "straddle", "timeout", "uncalled",
     )
 )  # fmt: skip
 """How the codes begin of what a hand's replay finds from bets alone, which the whole table has seen."""

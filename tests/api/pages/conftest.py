@@ -13,7 +13,7 @@ from tests.ledger.disputes.office import Office
 
 collect_ignore = []
 if chromium.PATH is None and not chromium.REQUIRED:
-    collect_ignore += ["test_browser.py", "test_desk_browser.py", "test_people_browser.py"]
+    collect_ignore += ["test_browser.py", "test_desk_browser.py", "test_nights_browser.py", "test_people_browser.py"]
     warnings.warn(f"the browser tests are left out: {chromium.MISSING}", stacklevel=1)
 
 
