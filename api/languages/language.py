@@ -16,7 +16,7 @@ from babel.lists import format_list
 from babel.numbers import NumberPattern, format_decimal, get_currency_symbol
 
 from api.languages.catalogue import ENGLISH, Catalogue, read_catalogue
-from ledger.sentences.sentence import WORDS_WITHIN, Sentence, kind_of, sentence_of, words
+from ledger.sentences.sentence import WORDS_WITHIN, Sentence, kind_of, sentence_of, spoken_form, words
 from replay.money import Unit
 
 MINUS: Final = "−"
@@ -59,6 +59,10 @@ class Language:
         """An identifier in words: ``small_blind`` is "small blind"; as it is where no language has a word for it."""
         plain = name.replace("_", " ")
         return self.text(plain) if plain in words() else plain
+
+    def pot(self, number: int) -> str:
+        """What a pot is called within a sentence."""
+        return self.text("side pot {number}", number=number) if number else self.text("the main pot")
 
     def all_of(self, items: Iterable[str]) -> str:
         """ "one, two and three"."""
@@ -154,7 +158,7 @@ class Language:
             yield self._unformed(sentence.form)
             return
         filled = dict(sentence.filled)
-        for literal, name, _, _ in string.Formatter().parse(self.catalogue.text(sentence.form)):
+        for literal, name, _, _ in string.Formatter().parse(self.catalogue.text(spoken_form(sentence.form))):
             yield Part(literal)
             if name is not None:
                 yield from self._filled(kind_of(name), filled[name], currency)
@@ -170,8 +174,10 @@ class Language:
             yield from (Part(card, card=True) for card in value.split())
         elif kind == "what":
             yield from self._parts(value, currency)
-        elif kind in ("seats", "pots"):
+        elif kind == "seats":
             yield Part(self.all_of(value.split(", ")))
+        elif kind in ("pot", "pots"):
+            yield Part(self.all_of([self.pot(int(one)) for one in value.split(", ")]))
         else:
             yield Part(self.word(value) if kind in WORDS_WITHIN else value)
 

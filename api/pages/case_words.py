@@ -14,8 +14,8 @@ STATES: Final[Mapping[str, str]] = {
     "closed": N_("closed"),
 }  # fmt: skip
 MOVERS: Final[Mapping[str, str]] = {
-    "support": N_("support"), "party": N_("the party asked"), "second": N_("a second person"),
-    "third": N_("a third person"), "nobody": N_("nobody"),
+    "support": N_("support"), "party": N_("the party asked"), "second": N_("a second person, who approves"),
+    "third": N_("a third person, who decides the appeal"), "nobody": N_("nobody"),
 }  # fmt: skip
 DEADLINES: Final[Mapping[str, str]] = {
     "acknowledge": N_("acknowledgement"), "party": N_("answer of the party"), "appeal": N_("decision of the appeal"),

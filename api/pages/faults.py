@@ -1,6 +1,7 @@
 """All hands that one fault touched, and the way to open disputes for them."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlencode
 from uuid import UUID
@@ -15,6 +16,7 @@ from api.languages.language import LANGUAGES
 from api.languages.marked import N_
 from api.pages import case_words
 from api.pages.case_view import Alert
+from api.pages.fault_words import fault_name
 from api.pages.filled import LONGEST_FORM, Filled, filled
 from api.pages.hands import counted, follow
 from api.pages.problems import BadQuestion
@@ -159,6 +161,7 @@ def _faults_page(
         "total": None if total is None else FaultTotal.of(total), "count": count,
         "sum_address": asked.address(cursor=asked.cursor, total="1"),
         "codes": codes, "counts": {} if cause else {code: _counted(store, code) for code in codes},
+        "fault_name": partial(fault_name, language),
         "rules": store.search.words(words.RULE), "choices": {kind: store.search.words(kind) for kind in LISTED},
         "said": said, "alert": alert, "words": case_words, "may_open": reader.may_at_all(OpenFound.COMMAND),
         "languages_of_letters": LANGUAGES, "jurisdictions": tuple(JURISDICTIONS), "counted": counted,

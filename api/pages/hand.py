@@ -35,6 +35,11 @@ def hand_page(store: Store) -> APIRouter:
     def hand(request: Request, reader: Reader, stream: str, step: str = "") -> HTMLResponse:
         return _page(request, store, reader, _hand(stream), step)
 
+    @router.get("/hands/{stream}/look", response_class=RedirectResponse)
+    def looked(reader: Reader, stream: str) -> RedirectResponse:
+        """Leads back to the hand whoever comes with its address, such as by the links to other languages."""
+        return RedirectResponse(f"/hands/{_hand(stream)}", 303)
+
     @router.post("/hands/{stream}/look", response_class=HTMLResponse)
     def look(
         request: Request,

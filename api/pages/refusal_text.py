@@ -11,8 +11,8 @@ from ledger.disputes.refusals import Refusal
 
 def refusal_part(spoken: Language, refusal: Refusal, begins: bool = True) -> Part:
     """What the refusal says. Where the catalogue does not have its form it is English, and marked so."""
-    if spoken.code == DEFAULT or refusal.form not in spoken.catalogue.texts:
-        return Part(_begun(refusal.detail, begins), foreign=spoken.code != DEFAULT)
+    if spoken.code != DEFAULT and refusal.form not in spoken.catalogue.texts:
+        return Part(_begun(refusal.detail, begins), foreign=True)
     filled = {name: _named(spoken, name, value) for name, value in refusal.filled.items()}
     return Part(_begun(spoken.text(refusal.form, **filled), begins))
 

@@ -81,7 +81,7 @@ class Shape:
 
 
 WIDE: Final = Shape("wide", 1000, (500.0, 345.0), (107.0, 583.0), 184, 38, 62, 20, 330)
-TALL: Final = Shape("tall", 560, (280.0, 440.0), (66.0, 838.0), 176, 40, 36, 23, 198)
+TALL: Final = Shape("tall", 560, (280.0, 440.0), (66.0, 838.0), 176, 40, 36, 23, 180)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,8 @@ def _value(language: Language, key: str, value: object, currency: str) -> Iterat
 
 
 def _plain(language: Language, key: str, text: str, currency: str) -> Part:
+    if key == "pot" and text.isdigit():
+        return Part(pot_name(language, int(text)))
     if _CARD.fullmatch(text):
         return Part(text, card=True)
     if key in MONEY_KEYS and _AMOUNT.fullmatch(text):

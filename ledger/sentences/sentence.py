@@ -39,6 +39,7 @@ _FILLED: Final = {
 WORDS_WITHIN: Final = frozenset({"action", "side", "face", "kind", "rank", "ranks"})
 """What is filled with a word that each language has its own for."""
 _NAME: Final = re.compile(r"\{([a-z]+)\d*\}")
+_POT: Final = re.compile(r"[Pp]ot (\{pots?\})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ class Sentence:
 def said(text: str) -> Sentence:
     """What was said, as its form, or, where none says it, as it stands."""
     return sentence_of(text) or Sentence(text)
+
+
+def spoken_form(form: str) -> str:
+    """The form as a language says it: a pot has a name there, "the main pot", and no number."""
+    return _POT.sub(r"\1", form)
 
 
 def kind_of(name: str) -> str:

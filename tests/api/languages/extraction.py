@@ -15,7 +15,7 @@ from babel.messages.extract import extract_python
 from babel.messages.pofile import normalize, read_po
 from jinja2.ext import babel_extract
 
-from ledger.sentences.sentence import forms, words
+from ledger.sentences.sentence import forms, spoken_form, words
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDER: Final = ROOT / "api/languages"
@@ -44,7 +44,7 @@ def _everything() -> Iterator[tuple[Key, str]]:
             yield from _keys(extract_python(opened, KEYWORDS, (), {}), file)
     for file in sorted((ROOT / "ledger/disputes").rglob("*.py")):
         yield from ((form, file.relative_to(ROOT).as_posix()) for form in refusals(file))
-    for form in (*forms(), *sorted(words())):
+    for form in (*map(spoken_form, forms()), *sorted(words())):
         yield form, "ledger/sentences/forms.txt"
     for file, table in ((file, tomllib.loads(file.read_text(encoding="utf-8"))) for file in NAMED):
         for row in table.values():

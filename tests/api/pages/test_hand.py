@@ -46,7 +46,7 @@ def test_a_verified_hand_opens_at_its_end(pages: TestClient, store: Store) -> No
 def test_a_discrepant_hand_opens_at_the_first_difference(pages: TestClient, store: Store) -> None:
     """The first event at fault is current; findings have expected and recorded, and the rule in the house's words."""
     page = shown(pages, store, discrepant())
-    assert current(page).startswith("21Pot 0: €14.00 to seat 3")
+    assert current(page).startswith("21The main pot: €14.00 to seat 3")
     assert "3 discrepancies" in page
     statement = find_house("practice").rules["rank.high"].statement
     assert statement.replace("'", "&#39;") in page
@@ -192,6 +192,13 @@ def test_without_a_case_or_a_purpose_nothing_is_shown(
     assert Looks(store).newest() == []
 
 
+def test_the_address_of_a_look_leads_to_the_hand(pages: TestClient, store: Store) -> None:
+    """The form that comes back stands at an address of its own, and its links to other languages ask for that."""
+    stream = record(store, verified()).stream
+    answer = pages.get(f"/hands/{stream}/look?lang=sv", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/hands/{stream}")
+
+
 def test_of_a_hand_in_progress_nobody_is_shown_a_card(pages: TestClient, store: Store) -> None:
     """A look is refused as if the hand were not there, and nothing is recorded."""
     stream = record(store, in_progress()).stream
@@ -283,9 +290,12 @@ def test_a_seed_that_another_hand_has_too(pages: TestClient, store: Store) -> No
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("sv", ["3 avvikelser", "Plats 3 ska ha 0,00\N{NO-BREAK SPACE}€ ur pott 0", "Par i äss", "hjärter äss"]),
-        ("nb", ["3 avvik", "Plass 3 skal ha 0,00\N{NO-BREAK SPACE}€ av pott 0", "Par i ess", "hjerter ess"]),
-        ("da", ["3 afvigelser", "Plads 3 skal have 0,00\N{NO-BREAK SPACE}€ af pulje 0", "Par i esser", "hjerter es"]),
+        ("sv", ["3 avvikelser", "Plats 3 ska ha 0,00\N{NO-BREAK SPACE}€ ur huvudpotten", "Par i äss", "hjärter äss"]),
+        ("nb", ["3 avvik", "Plass 3 skal ha 0,00\N{NO-BREAK SPACE}€ av hovedpotten", "Par i ess", "hjerter ess"]),
+        (
+            "da",
+            ["3 afvigelser", "Plads 3 skal have 0,00\N{NO-BREAK SPACE}€ af hovedpuljen", "Par i esser", "hjerter es"],
+        ),
     ],
 )
 def test_a_hand_is_told_in_the_readers_language(pages: TestClient, store: Store, code: str, said: list[str]) -> None:

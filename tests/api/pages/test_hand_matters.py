@@ -10,9 +10,12 @@ HAND = f"/hands/{stream_id('testrum', 'h-1')}"
 
 
 def test_a_dispute_is_opened_from_the_hand(rooms: Rooms) -> None:
-    """Who may take a complaint finds the way to it, with the hand filled in; who reads only does not."""
+    """Who may take a complaint finds the way to it beside the verdict and below, with the hand filled in; who reads
+    only does not."""
     page = rooms.of(SAGA).get(HAND).text
-    assert 'href="/cases/new?room=testrum&amp;hand=h-1"' in page
+    address = 'href="/cases/new?room=testrum&amp;hand=h-1"'
+    assert f'class="button" {address}' in page.partition('class="facts"')[0]
+    assert page.count(address) == 2
     assert "Nobody has complained of it." in page
     assert "/cases/new" not in rooms.of(REGULATOR).get(HAND).text
 
@@ -22,6 +25,7 @@ def test_the_cases_of_a_hand(rooms: Rooms) -> None:
     case = rooms.office.brought_to("proposed").id
     page = rooms.of(REGULATOR).get(HAND).text
     assert f'<a href="/cases/{case}">{case}</a> anna' in page
+    assert f'<dd><a href="/cases/{case}">{case}</a></dd>' in page
     assert "ruling proposed" in page
     assert "/cases" not in rooms.named("rune", ("reconciler",)).get(HAND).text
 

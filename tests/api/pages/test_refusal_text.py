@@ -35,7 +35,7 @@ def test_what_is_filled_in_has_its_name_in_the_language() -> None:
         "C-1 har läget ”beslutat”; ”Skicka brevet” kräver gottgörelse bokförd eller överklagande avgjort"
     )
     day = Refusal("bad-value", "{field} is {said!r}; expected a day like 2026-01-31", field="due", said="{soon}")
-    assert refusal_part(LANGUAGES["en"], day).text == "Due is '{soon}'; expected a day like 2026-01-31"
+    assert refusal_part(LANGUAGES["en"], day).text == "Answer by is '{soon}'; expected a day like 2026-01-31"
     assert "”{soon}”" in refusal_part(SWEDISH, day).text
     until = Refusal("appeal-window-open", "the player can appeal until {day}", day="2026-02-02")
     assert refusal_part(SWEDISH, until).text == "Spelaren kan överklaga till och med 2 februari 2026"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ledger.histories.hand_document import read_hand
-from ledger.sentences.sentence import forms, sentence_of, words
+from ledger.sentences.sentence import forms, sentence_of, spoken_form, words
 from replay.audit import audit
 from replay.houses.load import find_house
 from replay.steps import play_steps
@@ -44,6 +44,14 @@ def test_a_sentence_may_hold_another_one() -> None:
     assert found is not None
     assert (found.form, found.value("what")) == ("{what} by time-out", "Seat 3 raises to 12.50, all-in")
     assert sentence_of("Something happens, all-in") is None
+
+
+def test_a_pot_has_a_name_where_it_is_said() -> None:
+    """Nobody at a table says pot 0: languages put the pot's name in the place of its number."""
+    assert spoken_form("Rake {amount} from pot {pot}") == "Rake {amount} from {pot}"
+    assert spoken_form("Pot {pot}: {amount} to seat {seat}") == "{pot}: {amount} to seat {seat}"
+    assert spoken_form("cards that decide pot {pots} are unknown") == "cards that decide {pots} are unknown"
+    assert spoken_form("more is taken than the pot holds") == "more is taken than the pot holds"
 
 
 @pytest.mark.parametrize("form", forms())
