@@ -9,6 +9,7 @@ from typing import Any, Final
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import escape
 
 from api.languages.choice import PARAMETER, keep, language_of
 from api.languages.language import LANGUAGES, Language, language
@@ -54,7 +55,7 @@ def templates(code: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     made.install_gettext_callables(  # type: ignore[attr-defined] # the extension adds it
-        spoken.catalogue.text, spoken.catalogue.plural, newstyle=True
+        partial(_text, spoken), spoken.catalogue.plural, newstyle=True
     )
     made.globals |= {
         "assets": {path.name: static_address(path.name) for path in STATIC.iterdir() if path.is_file()},
@@ -75,6 +76,21 @@ def templates(code: str) -> Environment:
         "refused": partial(refusal_part, spoken),
     }
     return made
+
+
+def _text(spoken: Language, key: str) -> str:
+    """The text of a language for what templates hand to ``_``, ready to be filled in as markup.
+
+    What no catalogue has is no text of the templates: somebody's words may be in it, which are no markup, and are not
+    filled in.
+    """
+    return spoken.catalogue.text(key) if key in _texts_of_pages() else escape(key).replace("%", "%%")
+
+
+@cache
+def _texts_of_pages() -> frozenset[str]:
+    """Every text that is translated."""
+    return frozenset(key for one in LANGUAGES.values() for key in one.catalogue.texts)
 
 
 NAMES: Final = ("game_name", "pot_name", "side_of_pot", "card_name", "status_name")

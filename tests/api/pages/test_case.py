@@ -366,3 +366,13 @@ def test_a_case_in_each_language(rooms: Rooms, code: str) -> None:
     assert "14,00" in page
     refused = send(client, case, "reject", why="")
     assert said("Expected something here.") in refused.text
+
+
+def test_what_is_wrong_with_an_account_is_no_markup(rooms: Rooms) -> None:
+    """The form comes back with what was typed, and says it as it is."""
+    case = rooms.office.brought_to("investigating").id
+    said = {"outcome": "goodwill", "text": "t", "remedy": "other", "account-1": "<b>100 %s</b>", "amount-1": "1.00"}
+    answer = send(rooms.of(SAGA), case, "propose", **said)
+    assert answer.status_code == 422
+    assert "<b>100" not in answer.text
+    assert "&lt;b&gt;100 %s&lt;/b&gt;" in answer.text

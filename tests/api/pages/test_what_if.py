@@ -4,6 +4,7 @@ import re
 from time import time_ns
 
 import pytest
+from markupsafe import escape
 
 from api.pages.case_words import NOT_SETTLED
 from api.pages.what_if import FATES, STOPS, WHY
@@ -149,3 +150,13 @@ def test_the_record_itself(rooms: Rooms, case: str) -> None:
     page = rooms.of(SAGA).get(f"/cases/{case}/what-if?event=10&instead=action&action=bet&amount=4.00").text
     assert "own line" in page
     assert seats(page)["1"][2] == "+€14.00"
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("house", ["<img src=x onerror=alert(1)>", "%(x)s", "100 %"])
+def test_what_is_asked_for_is_no_markup(rooms: Rooms, case: str, house: str, language: str) -> None:
+    """A link can ask for any house: what it says stands on the page as it is."""
+    answer = rooms.of(SAGA).get(f"/cases/{case}/what-if", params={"house": house, "lang": language})
+    assert answer.status_code == 422
+    assert "<img" not in answer.text
+    assert f"no house is called {escape(repr(house))}" in answer.text
