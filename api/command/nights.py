@@ -22,6 +22,7 @@ from api.nights.report import report_page, report_pdf
 from api.nights.webhook import tell_night
 from api.nights.webhook_settings import URL
 from api.v1.night_models import NightSummary
+from ledger.availability import StoreUnavailable
 from ledger.days.room_day import read_date
 from ledger.people.actor import Actor
 from ledger.publishing.durable_file import write_durably
@@ -140,7 +141,11 @@ def told_or_told_why(store: Store, room: str, date: str) -> None:
     hook = settings.night_webhook()
     if hook is None:
         return
-    delivery = tell_night(store, OPERATOR, hook, results(store, room, date)[-1], explanations(store, room))
+    try:
+        delivery = tell_night(store, OPERATOR, hook, results(store, room, date)[-1], explanations(store, room))
+    except StoreUnavailable as fault:
+        tell(f"{room} {date}: whether the webhook was told is not recorded: {fault}")
+        return
     if delivery is not None and not delivery.arrived:
         tell(
             f"{room} {date}: the webhook was not told: {delivery.told.failed} ({delivery.told.attempts} attempts); "

@@ -1,6 +1,5 @@
 """What a night's page leads to: its report, its files, and the hands that disputes are opened for."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -100,27 +99,26 @@ def night_files(store: Store) -> APIRouter:
 
 def _named(store: Store, facts: NightFacts, check: str, code: str) -> tuple[list[NamedHand], int]:
     """The hands that findings of a code name, those without a case first, and how many there are beside."""
-    found = sorted(_each(store, facts, check, code), key=lambda one: bool(one.case))
-    return found[:MOST], max(len(found) - MOST, 0)
-
-
-def _each(store: Store, facts: NightFacts, check: str, code: str) -> Iterator[NamedHand]:
-    addresses = Addresses(facts.room, facts.date)
-    named = {
-        one["hand_id"]: one
-        for one in reversed(facts.findings)
-        if one["hand_id"] and one["code"] == code and check in ("", one["check"])
-    }
+    named: dict[str, dict[str, Any]] = {}
+    for one in facts.findings:
+        if one["hand_id"] and one["code"] == code and check in ("", one["check"]):
+            named.setdefault(one["hand_id"], one)
     with store.database.reading() as session:
         cases = {hand_id: case_of_hand(session, facts.room, hand_id) for hand_id in named}
-    for hand_id, one in reversed(named.items()):
-        stream = stream_id(facts.room, hand_id)
-        verdict = store.verdicts.of_stream(stream)
-        if verdict is not None:
-            case = cases[hand_id]
-            yield NamedHand(
-                str(stream), hand_id, one["table"], addresses.hand(one), case, verdict.over and not case
-            )  # fmt: skip
+    first = sorted(named, key=lambda hand_id: bool(cases[hand_id]))[:MOST]
+    found = [_hand(store, facts, named[hand_id], cases[hand_id]) for hand_id in first]
+    return [one for one in found if one is not None], len(named) - len(first)
+
+
+def _hand(store: Store, facts: NightFacts, finding: dict[str, Any], case: str) -> NamedHand | None:
+    """The hand of a finding; None for one that has no verdict, because it cannot be read."""
+    stream = stream_id(facts.room, finding["hand_id"])
+    verdict = store.verdicts.of_stream(stream)
+    if verdict is None:
+        return None
+    address = Addresses(facts.room, facts.date).hand(finding)
+    choosable = verdict.over and not case
+    return NamedHand(str(stream), finding["hand_id"], finding["table"], address, case, choosable)
 
 
 def _file(content: bytes | str, kind: str, facts: NightFacts, ending: str, kept: bool = False) -> Response:

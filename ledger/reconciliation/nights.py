@@ -74,10 +74,10 @@ class ListedNight:
         return sum(key not in explained for key in self.keys)
 
 
-def follow(session: Session, stream: int, at: int, event: Reconciled, findings: Sequence[dict[str, Any]]) -> None:
-    """Brings the view up to a result that is recorded now."""
-    before = session.rows(f"SELECT results FROM {TABLE} WHERE stream = ?", (stream,))
-    results = 1 + (stored_number(before[0][0], "the view nights") if before else 0)
+def follow(
+    session: Session, stream: int, at: int, results: int, event: Reconciled, findings: Sequence[dict[str, Any]]
+) -> None:
+    """Brings the view up to a result that is recorded now, ``results`` being how many the day has with it."""
     session.run(f"DELETE FROM {TABLE} WHERE stream = ?", (stream,))
     session.insert(TABLE, COLUMNS, [astuple(_row(stream, at, results, event, findings))])
 

@@ -59,7 +59,8 @@ def record_result(store: Store, actor: Actor, result: Result) -> int:
         last = _last(turn, room, date)
         if last is None or last.sha256 != result.sha256:
             turn.append(stream, _contents(actor, result))
-            follow(turn.session, turn.number(stream), turn.at, _head(actor, result), result.findings)
+            count = sum(topic == Reconciled.TYPE for topic, _ in turn.contents(stream))
+            follow(turn.session, turn.number(stream), turn.at, count, _head(actor, result), result.findings)
         return turn.leaf(stream)
 
 

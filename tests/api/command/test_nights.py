@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from api.command.main import app
 from api.nights import webhook
+from ledger.availability import StoreUnavailable
 from ledger.reconciliation.recorded import RecordedResult
 from ledger.store.store import open_store
 from tests.api.nights.nights import ROOM, reconciled
@@ -111,3 +112,16 @@ def test_without_a_webhook_there_is_nobody_to_tell(night: RecordedResult, monkey
     assert (found.exit_code, "ODDCHIP_NIGHT_WEBHOOK" in found.stderr) == (2, True)
     monkeypatch.setenv("ODDCHIP_NIGHT_WEBHOOK", "https://example.com")
     assert run("reconcile", "--date", DAY).exit_code == 2
+
+
+def test_a_store_that_is_busy_then_makes_no_run_fail(
+    night: RecordedResult, hook: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was told could not be recorded: it is said, and the status is that of the findings."""
+
+    def busy(*_: object) -> None:
+        raise StoreUnavailable("another writer does not give way")
+
+    monkeypatch.setattr(webhook, "note_delivery", busy)
+    found = run("reconcile", "--date", DAY, "--jobs", "1")
+    assert (found.exit_code, "another writer does not give way" in found.stderr) == (1, True)

@@ -45,6 +45,7 @@ def test_the_pdf_has_the_same_bytes_each_time(facts: NightFacts, store: Store) -
     """Made of the record again, in another order of languages."""
     first = report_pdf(facts, language("en"))
     assert first.startswith(b"%PDF-") and len(first) > 20_000
+    assert first.count(b"/Alt (") == 3, "each drawing says what it is of"
     assert report_pdf(facts, language("sv")) != first
     assert report_pdf(night_facts(store, ROOM, DAY), language("en")) == first
 

@@ -1,10 +1,14 @@
 """The view of nights: the last result of each day, by its events; changed with them, and found out where it was."""
 
+from contextlib import suppress
 from pathlib import Path
+
+import pytest
 
 from ledger.check.nights import check_nights
 from ledger.reconciliation.nights import Place, latest, listed, rebuild, rooms
 from ledger.reconciliation.recorded import record_result, results
+from ledger.store.mapper import Unreadable
 from ledger.store.store import Store
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, made, play, run
 from tests.ledger.stores import behind
@@ -66,3 +70,23 @@ def test_a_changed_view_is_found_and_made_again(store: Store) -> None:
     with store.recording() as turn:
         rebuild(turn.session)
     assert list(check_nights(store.database)) == []
+
+
+@pytest.mark.parametrize("column", ["room", "day", "at", "results", "verdict", "summary", "keys"])
+def test_another_type_in_the_view_is_refused_in_words(file_store: Store, column: str) -> None:
+    """SQLite takes any: who reads is told, a check names it, and the next result of the day puts it right."""
+    record_result(file_store, RECONCILER, made("a", "2026-11-01", 2))
+    with behind(file_store.database) as session:
+        session.run(
+            f"UPDATE nights SET {column} = CASE typeof({column}) WHEN 'text' THEN CAST({column} AS BLOB) "
+            f"WHEN 'blob' THEN 'x' || hex({column}) ELSE 'x' || {column} END"
+        )
+    with file_store.database.reading() as session:
+        for reader in (lambda: listed(session, 10), lambda: latest(session), lambda: rooms(session)):
+            with suppress(Unreadable):
+                reader()
+    assert [one.text.partition(" has another ")[2] for one in check_nights(file_store.database)] == [
+        f"{column} in the view of nights"
+    ]
+    record_result(file_store, RECONCILER, made("a", "2026-11-01", 3))
+    assert list(check_nights(file_store.database)) == []
