@@ -10,6 +10,7 @@ from ledger.disputes.case import Case
 from ledger.disputes.commands import Accept, Acknowledge, FreezeEvidence
 from ledger.disputes.desk import CommandWork, DisputeDesk
 from ledger.disputes.faults import Sum
+from ledger.disputes.hand_settled import settled_by
 from ledger.disputes.handling import be_allowed, hand_in_case, read_case, read_ruling
 from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.queue import Asked, Listed, Place
@@ -160,7 +161,8 @@ class Bundles:
         hands: set[tuple[str, str]] = set()
         for case in self._all(cause):
             hand = case.listed.room, case.listed.hand_id
-            if case.listed.state not in _NOT_CASES and hand not in hands:
+            says = case.entries or case.because  # a case that moves nothing leaves the hand to another one
+            if says and case.listed.state not in _NOT_CASES and hand not in hands:
                 hands.add(hand)
                 owed.add(case)
         return owed
@@ -189,4 +191,6 @@ def _in_bundle(turn: Recording, listed: Listed) -> InBundle:
     except Refusal as refusal:
         return InBundle(listed, (), "", "", False, refusal.detail)
     found, header = resettled(hand), hand.recorded.hand
+    if settled_by(turn, case):
+        return InBundle(listed, (), header.unit.text, header.currency, False)
     return InBundle(listed, found.entries, header.unit.text, header.currency, False, found.lost)

@@ -73,7 +73,7 @@ def _ruling(handling: Handling, number: int, asked: Propose) -> RulingProposed:
         )  # fmt: skip
     hand = handling.hand()
     evidence = frozen(handling, hand)
-    computed, beside = resettled(hand), settled_by(handling)
+    computed, beside = resettled(hand), settled_by(handling.turn, handling.case)
     left = () if beside else computed.entries
     entries = left if asked.entries is None else asked.entries
     because = asked.because.strip() and text(asked.because, "because")

@@ -73,6 +73,22 @@ def test_what_they_come_to(office: Office, monkeypatch: pytest.MonkeyPatch) -> N
     assert owed.sums["EUR"].players == 28_000_000
 
 
+def test_a_hand_that_another_case_has_settled(office: Office) -> None:
+    """Its money is owed and posted once, by the case that moves it, whichever of them comes first."""
+    second, third = office.open().id, office.open().id
+    for case in (second, third):
+        office.desk.do(SAGA, PutInBundle(case, CAUSE))
+    before = Bundles(office.store).owed(CAUSE).sums["EUR"].players
+    for actor, command in office.way("remedy_posted", second):
+        office.desk.do(actor, command)
+    for actor, command in office.way("decided", "C-1"):
+        office.desk.do(actor, command)
+    owed = Bundles(office.store).owed(CAUSE)
+    assert (owed.sums["EUR"].players, owed.posted["EUR"].players * 2) == (before, before)
+    entries = {one.listed.id: bool(one.entries) for one in Bundles(office.store).cases(CAUSE, 9)}
+    assert (entries["C-1"], entries[second], entries[third]) == (False, True, False)
+
+
 def test_cases_in_pages(office: Office) -> None:
     """The most urgent first, each with what puts its hand right."""
     first, second = Bundles(office.store).cases(CAUSE, 2)
