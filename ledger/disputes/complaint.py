@@ -32,7 +32,7 @@ from ledger.disputes.events import (
     PartyAnswered,
     PartyAsked,
 )
-from ledger.disputes.handling import Handling, hand_in_case
+from ledger.disputes.handling import Handling, hand_in_case, read_case
 from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.reasons import REASONS, Reason
 from ledger.disputes.refusals import Refusal
@@ -265,4 +265,10 @@ def _other_case(handling: Handling, other: str) -> str:
         raise Refusal("no-such-case", "there is no case {case!r}; expected an id like C-17", case=other[:20])
     if other == handling.case.id:
         raise Refusal("bad-value", "a case is not a duplicate of itself")
+    state = read_case(handling.turn, other).state
+    if state in ("duplicate", "out_of_scope"):
+        raise Refusal(
+            "bad-value", "{case} is {state}, and nothing is decided in it; expected the case in which it is",
+            case=other, state=state,
+        )  # fmt: skip
     return other

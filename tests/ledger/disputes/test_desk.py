@@ -20,6 +20,7 @@ from ledger.disputes.commands import (
     DecideAppeal,
     FreezeEvidence,
     Investigate,
+    MarkDuplicate,
     Notify,
     Open,
     PostRemedy,
@@ -163,6 +164,14 @@ def test_new_evidence_on_appeal(office: Office) -> None:
     decided = office.desk.do(MONS, other)
     assert (decided.state, decided.ruling) == ("appeal_decided", 2)
     assert office.desk.rulings(decided)[1].proposed.evidence == frozen.evidence_version
+
+
+def test_duplicates_of_each_other(office: Office) -> None:
+    """A player is not sent from one case to another in which nothing is decided either."""
+    first, other = office.brought_to("acknowledged").id, office.brought_to("acknowledged").id
+    office.desk.do(SAGA, MarkDuplicate(first, other))
+    said = refused(office, "bad-value", SAGA, MarkDuplicate(other, first))
+    assert said == f"{first} is duplicate, and nothing is decided in it; expected the case in which it is"
 
 
 def test_no_decision_without_frozen_evidence(office: Office) -> None:
