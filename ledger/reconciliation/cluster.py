@@ -102,9 +102,7 @@ class Cluster:
                 require_encryption=True,
             )  # fmt: skip
         try:
-            client = Client(
-                address, security=security, timeout=min(self.patience, CONNECT), set_as_default=False, name="oddchip"
-            )
+            client = Client(address, security=security, timeout=CONNECT, set_as_default=False, name="oddchip")
         except (OSError, ValueError, RuntimeError) as fault:
             raise ClusterUnavailable(f"no scheduler answers at {address}: {_first_line(fault)}") from None
         try:

@@ -165,9 +165,10 @@ def test_tls_is_asked_for_whole(store: Store, tmp_path: Path) -> None:
         list(Cluster(store.database, "tcp://127.0.0.1:8786", str, tls).walk([task(store).piece]))
 
 
-def test_a_scheduler_that_is_not_there_is_named(store: Store) -> None:
+def test_a_scheduler_that_is_not_there_is_named(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """And without pieces none is needed."""
-    cluster = Cluster(store.database, "127.0.0.1:1", str, patience=0.5)
+    monkeypatch.setattr("ledger.reconciliation.cluster.CONNECT", 0.5)
+    cluster = Cluster(store.database, "127.0.0.1:1", str)
     with pytest.raises(ClusterUnavailable, match=r"tcp://127\.0\.0\.1:1"):
         list(cluster.walk([task(store).piece]))
     assert list(cluster.walk([])) == []
