@@ -14,7 +14,7 @@ from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.queue import Asked
 from ledger.people.permissions import ROLES
 from ledger.reconciliation.deliveries import ResultTold, note_delivery
-from ledger.reconciliation.recorded import RecordedResult, explanations, record_result
+from ledger.reconciliation.recorded import RecordedResult, explain_all, explanations, record_result
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from tests.api.nights.nights import ROLF, ROOM, reconciled
@@ -201,3 +201,25 @@ def test_what_is_not_there(store: Store, night: RecordedResult) -> None:
     for address in ("/nights/testrum/2026-11-01", "/nights/elsewhere/" + DAY, "/nights/testrum/x", "/nights/testrum/"):
         assert client.get(address).status_code == 404, address
     assert client.post("/nights/elsewhere/2026-11-01/explain", data={"reason": "because"}).status_code == 404
+
+
+def test_what_somebody_typed_is_no_markup(store: Store) -> None:
+    """Names of rooms, tables and players, and reasons, are text on every page and in every report."""
+    typed = "<i>x</i>%(y)s{z}"
+    findings: list[dict[str, Any]] = [
+        {
+            "key": "0" * 16, "check": "rake", "code": "rake.finance", "rule": "night/rake", "room": typed,
+            "table": typed, "hand_id": typed, "event": None, "player": typed, "expected": {typed: typed},
+            "recorded": {}, "message": typed,
+        }
+    ]  # fmt: skip
+    row = {"table": typed, "game": typed, "limit": "no", "currency": "EUR", "money": "real", "hands": 1, "rake": "1.00"}
+    checks = [{"check": "rake", "looked_at": 1, "findings": 1, "not_looked_at": [{"because": typed, "count": 1}]}]
+    record_result(store, ROLF, made(typed, DAY, findings=findings, rake=[row], checks=checks))
+    explain_all(store, ROLF, typed, DAY, ["0" * 16], typed)
+    client = of(store, *ROLES)
+    night = f"/nights/{quote(typed, safe='')}/{DAY}"
+    for address in ("/nights", night, f"{night}/report", f"{night}/report.html", f"{night}/disputes?code=rake.finance"):
+        page = client.get(address)
+        assert page.status_code == 200, address
+        assert "<i>x" not in page.text and "&lt;i&gt;x&lt;/i&gt;%(y)s{z}" in page.text, address
