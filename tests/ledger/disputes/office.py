@@ -74,14 +74,15 @@ class Office:
         return self.desk.do(SAGA, Open(**{**COMPLAINT, **changes}))
 
     def brought_to(self, state: str) -> Case:
-        """A new case, brought to a state: on hand h-1 the first, each other on a hand like it."""
-        case = self.open(hand_id=self._next_hand())
+        """A new case on a hand of its own, brought to a state."""
+        case = self.open(hand_id=self.next_hand())
         for actor, command in self.way(state, case.id):
             case = self.desk.do(actor, command)
         assert case.state == state
         return case
 
-    def _next_hand(self) -> str:
+    def next_hand(self) -> str:
+        """A hand whose money nothing has moved, recorded and under a checkpoint: h-1 first, then others like it."""
         self._hands += 1
         if self._hands == 1:
             return "h-1"
