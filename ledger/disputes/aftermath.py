@@ -7,6 +7,7 @@ from ledger.disputes.commands import Appeal, Close, Notify, PostRemedy, Reopen
 from ledger.disputes.complaint import text
 from ledger.disputes.deadlines import due
 from ledger.disputes.events import DisputeAppealed, DisputeClosed, DisputeReopened, RemedyNoted
+from ledger.disputes.evidence import grown
 from ledger.disputes.handling import Handling
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry, taken_back
@@ -67,15 +68,36 @@ def close(handling: Handling, asked: Close) -> None:
 def reopen(handling: Handling, asked: Reopen) -> None:
     """Takes it up again: what was frozen and decided before stays on record, and is no longer what holds."""
     case = handling.case
+    be_reopenable(handling)
     answer_by = due("answer", handling.today, case.opened.jurisdiction).isoformat()
     handling.happened(DisputeReopened(handling.by, text(asked.why, "why"), answer_by))
 
 
 def be_unposted(handling: Handling) -> None:
-    """Raises Refusal where the remedy of the ruling is posted."""
+    """Raises Refusal where the remedy of the ruling is posted, or no longer what the hand lacks."""
     case = handling.case
     if case.paid == case.ruling:
         raise Refusal("nothing-to-post", "the remedy of ruling {number} is posted already", number=case.ruling)
+    assert case.evidence is not None, "no ruling without evidence"
+    hand = handling.hand()
+    if grown(hand, case.evidence):
+        raise hand.refused(
+            "evidence-changed",
+            "hand {hand_id} of room {room} had {before} events when it was decided and has {now} now; reopen the case",
+            before=case.evidence.version, now=hand.recorded.version,
+        )  # fmt: skip
+
+
+def be_reopenable(handling: Handling) -> None:
+    """Raises Refusal for a case that has not ended, unless its remedy can no longer be posted."""
+    case = handling.case
+    if case.ended:
+        return
+    assert case.evidence is not None, "no ruling without evidence"
+    if case.paid == case.ruling or not grown(handling.hand(), case.evidence):
+        raise Refusal(
+            "wrong-state", "{case} is {state}, and what was decided still holds", case=case.id, state=case.state
+        )
 
 
 def be_untold(handling: Handling) -> None:

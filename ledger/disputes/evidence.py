@@ -38,7 +38,7 @@ def frozen(handling: Handling, hand: HandInCase) -> EvidenceFrozen:
     evidence = case.evidence
     if evidence is None:
         raise Refusal("no-evidence", "freeze the evidence first: a ruling rests on nothing else")
-    if evidence.version != hand.recorded.version:
+    if grown(hand, evidence):
         raise hand.refused(
             "evidence-changed",
             "hand {hand_id} of room {room} had {before} events when it was frozen and has {now} now; freeze it again",
@@ -51,6 +51,11 @@ def frozen(handling: Handling, hand: HandInCase) -> EvidenceFrozen:
             before=evidence.attached, now=len(case.attached),
         )  # fmt: skip
     return evidence
+
+
+def grown(hand: HandInCase, evidence: EvidenceFrozen) -> bool:
+    """Whether more has been recorded of the hand since it was frozen: a late jackpot, above all."""
+    return evidence.version != hand.recorded.version
 
 
 def _proven(handling: Handling, hand: HandInCase) -> tuple[int, str, tuple[ProvenAppend, ...]]:

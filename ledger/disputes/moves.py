@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.disputes.aftermath import be_closable, be_in_window, be_unposted, be_untold
+from ledger.disputes.aftermath import be_closable, be_in_window, be_reopenable, be_unposted, be_untold
 from ledger.disputes.correction import be_correctable
 from ledger.disputes.decision import approvable, be_third_person, others_proposal
 from ledger.disputes.evidence import frozen
@@ -23,6 +23,7 @@ _GUARDS: Final[Mapping[str, Callable[[Handling], object]]] = {
     "dispute.notify": be_untold,
     "dispute.appeal": be_in_window,
     "dispute.close": be_closable,
+    "dispute.reopen": be_reopenable,
 }
 _NOT_YET: Final = frozenset({"nothing-to-post", "wrong-state", "not-notified"})
 """Refusals that say only that something else comes first, or was done."""

@@ -50,7 +50,7 @@ TRANSITIONS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "dispute.appeal": (("notified",), "appealed"),
     "appeal.decide": (("appealed",), "appeal_decided"),
     "dispute.close": (("notified", "appeal_decided"), "closed"),
-    "dispute.reopen": (tuple(sorted(ENDED)), "accepted"),
+    "dispute.reopen": ((*sorted(ENDED), "decided", "appeal_decided"), "accepted"),
     "case.bundle": (tuple(STATES), ""),
 }
 """By command: the states that it may be given in, and the one that it leads to; "" where the case decides that or

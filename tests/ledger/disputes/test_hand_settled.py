@@ -3,11 +3,13 @@
 import pytest
 
 from ledger.disputes.accounts import STREAM, fold_accounts
-from ledger.disputes.commands import Approve, DecideAppeal, PostRemedy, Propose, Reject
+from ledger.disputes.commands import Approve, DecideAppeal, PostRemedy, Propose, Reject, Reopen
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry
 from ledger.disputes.remedy_events import ACCOUNT_EVENTS
+from ledger.intake.whole_hands import record
 from tests.ledger.disputes.office import MAJA, MONS, SAGA, Office
+from tests.ledger.sample_hands import BLINDS, DEAL, PAID_TO_THE_KINGS, PLAY, hand
 
 DUE = "14.00"
 """What the sample hand owes to anna."""
@@ -22,8 +24,7 @@ def balances(office: Office) -> dict[str, str]:
 
 def second(office: Office, first: str, state: str) -> str:
     """Another case of the same hand, brought to a state."""
-    hand = office.desk.case(first).opened.hand_id
-    case = office.open(hand_id=hand).id
+    case = office.open(hand_id=office.desk.case(first).opened.hand_id).id
     for actor, command in office.way(state, case):
         office.desk.do(actor, command)
     return case
@@ -101,3 +102,20 @@ def test_an_appeal_elsewhere_that_takes_the_money_back_leaves_it_to_be_moved(off
     case = second(office, first, "remedy_posted")
     assert balances(office)["player:anna"] == DUE
     assert office.desk.case(case).paid == 1
+
+
+def test_what_the_room_has_paid_since_is_not_posted_on_top(office: Office) -> None:
+    """The hand gets a late jackpot between the decision and its posting: the case is reopened, and decided anew."""
+    case = office.brought_to("decided")
+    late = {"type": "jackpot_awarded", "seat": 1, "pool": "x", "amount": "14.00"}
+    refused(office, "wrong-state", SAGA, Reopen(case.id, "I want to."))
+    record(office.store, hand([*BLINDS, *DEAL, *PLAY, *PAID_TO_THE_KINGS, late]))
+    office.publish()
+    said = refused(office, "evidence-changed", SAGA, PostRemedy(case.id))
+    assert "reopen the case" in said
+    office.desk.do(SAGA, Reopen(case.id, "The room has paid since."))
+    anew = office.way("remedy_posted", case.id)[2:]
+    for actor, command in anew:
+        case = office.desk.do(actor, command)
+    assert (case.state, case.paid) == ("remedy_posted", 2)
+    assert sum(float(amount) for amount in balances(office).values()) == 0
