@@ -359,7 +359,14 @@ def test_a_case_in_each_language(rooms: Rooms, code: str) -> None:
     client = rooms.named("maja", MAJA.roles, code)
     page, said = client.get(f"/cases/{case}").text, LANGUAGES[code].text
     assert f'<html lang="{code}">' in page
-    for key in ("What you can do now", "Approve", "ruling proposed", "a second person", "Step by step", "Remedy"):
+    for key in (
+        "What you can do now",
+        "Approve",
+        "ruling proposed",
+        "a second person, who approves",
+        "Step by step",
+        "Remedy",
+    ):
         assert said(key) != key
         assert said(key) in page
     assert '<blockquote class="said" lang="en"><p>The aces win.' in page
