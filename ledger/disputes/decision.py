@@ -21,6 +21,7 @@ from ledger.disputes.ruling import (
     RulingRejected,
     RulingSuperseded,
 )
+from ledger.people.keys import makers
 
 OUTCOMES: Final = ("upheld", "partly", "dismissed", "goodwill")
 
@@ -145,18 +146,24 @@ def others_proposal(handling: Handling) -> Ruling:
     ruling = handling.ruling(handling.case.ruling)
     if ruling.proposed.by == handling.by:
         raise Refusal("own-proposal", "{person} has made the proposal; expected somebody else", person=handling.by)
+    if handling.by in makers(handling.turn, ruling.proposed.by):
+        raise Refusal(
+            "own-proposal",
+            "{person} has made the key of {program}, which has made the proposal; expected somebody else",
+            person=handling.by, program=ruling.proposed.by,
+        )  # fmt: skip
     return ruling
 
 
 def be_third_person(handling: Handling) -> None:
-    """Raises Refusal for somebody who has proposed or signed a ruling of the case."""
+    """Raises Refusal for somebody who has proposed or signed a ruling of the case, also by a key that he has made."""
     signed = {
         name
         for number in range(1, handling.case.rulings + 1)
         for ruling in [handling.ruling(number)]
         for name in (ruling.proposed.by, ruling.signed_by)
     }
-    if handling.by in signed:
+    if handling.by in signed.union(*(makers(handling.turn, name) for name in signed)):
         raise Refusal("third-person", "{person} has proposed or decided a ruling of this case", person=handling.by)
 
 

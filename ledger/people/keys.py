@@ -16,6 +16,7 @@ from ledger.people.events import OF_KEYS, KeyEnded, KeyMade
 from ledger.people.names import key_stream, name_of
 from ledger.people.permissions import PROGRAM_ROLES
 from ledger.people.refusal import NoSuchKey, NotDone
+from ledger.store.recording import Recording
 from ledger.store.state import Content
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ DAY: Final = 24 * HOUR
 LONGEST: Final = 366
 """Days that a key may last."""
 COLUMNS: Final = ("prefix", "name", "sha256", "roles", "expires", "ended")
+PROGRAM: Final = "key:"
+"""What the names of programs begin with; no person's name has a colon."""
 _KEY: Final = re.compile(r"oddchip_([a-z2-7]{10})_([A-Za-z0-9_-]{43})")
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM api_keys"
@@ -42,8 +45,8 @@ class Key:
     ended: bool = False
 
     def actor(self) -> Actor:
-        """The program that has it, as it acts; no person's name has a colon."""
-        return Actor(f"key:{self.name}", self.roles)
+        """The program that has it, as it acts."""
+        return Actor(f"{PROGRAM}{self.name}", self.roles)
 
     def holds(self, now: int) -> bool:
         """Whether it still opens something."""
@@ -121,6 +124,18 @@ def key_after(contents: Iterable[Content]) -> Key | None:
     for content in contents:
         key = _after(key, cast("KeyMade | KeyEnded", OF_KEYS.read(*content)))
     return key
+
+
+def makers(turn: Recording, name: str) -> frozenset[str]:
+    """Who has made keys for the program that acts under a name, also such as have ended; nobody for a person's name.
+
+    Raises Unreadable.
+    """
+    if not name.startswith(PROGRAM):
+        return frozenset()
+    rows = turn.session.rows("SELECT prefix FROM api_keys WHERE name = ?", (name.removeprefix(PROGRAM),))
+    events = [OF_KEYS.read(*content) for (prefix,) in rows for content in turn.contents(key_stream(prefix))]
+    return frozenset(event.by for event in events if isinstance(event, KeyMade))
 
 
 def _after(key: Key | None, event: KeyMade | KeyEnded) -> Key:

@@ -31,6 +31,8 @@ from ledger.disputes.commands import (
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.states import STATES, TRANSITIONS
 from ledger.intake.whole_hands import record
+from ledger.people.actor import Actor
+from ledger.people.keys import Keys
 from ledger.people.permissions import PERMISSIONS
 from tests.ledger.disputes.office import COMPLAINT, MAJA, MIRA, MONS, REGULATOR, SAGA, SVEN, Office
 from tests.ledger.sample_hands import in_progress, live, verified
@@ -336,3 +338,14 @@ def test_a_lost_view_gives_no_number_twice(office: Office) -> None:
         session.run("DELETE FROM cases")
     assert office.open().id == "C-2"
     assert office.desk.case(first.id).id == "C-1"
+
+
+def test_who_makes_a_programs_key_does_not_approve_its_proposals(office: Office) -> None:
+    """Otherwise an admin who is a manager too would be both persons; also when the key has ended since."""
+    both = Actor("maja", frozenset({"manager", "admin"}))
+    key, _ = Keys(office.store).make(both, "helper", ["support"], 30)
+    Keys(office.store).end(both, key.prefix)
+    case = office.brought_to("investigating").id
+    office.desk.do(key.actor(), Propose(case, "upheld", "The aces win."))
+    assert "the key of key:helper" in refused(office, "own-proposal", both, Approve(case))
+    assert office.desk.do(MONS, Approve(case)).state == "decided"
