@@ -9,9 +9,9 @@ from fastapi import Request
 from api.languages.marked import N_
 from ledger.disputes.refusals import Refusal
 
-NOTHING: Final = N_("Expected something here.")
+NOTHING: Final = N_("Please fill this in.")
 NO_DAY: Final = N_("Expected a day like 2026-01-31.")
-NO_CHOICE: Final = N_("Expected one of these.")
+NO_CHOICE: Final = N_("Please choose one of these.")
 NO_NUMBER: Final = N_("Expected a whole number.")
 LONGEST_FORM: Final = 1_048_576
 """Bytes of a form: several texts of the greatest length, in any script."""

@@ -34,6 +34,8 @@ from replay.houses.load import UnknownHouse
 
 BUSY_SECONDS: Final = 5
 _log: Final = logging.getLogger(__name__)
+_PREFIX: Final = "Value error, "
+"""What a check of one's own is said to be by who calls it."""
 _TITLES: Final[Mapping[int, str]] = {
     400: N_("This address asks for something that is not there"),
     401: N_("Please sign in"),
@@ -79,7 +81,7 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, fault: RequestValidationError) -> HTMLResponse:
-        said = "; ".join(f"{error['loc'][-1]}: {error['msg']}" for error in fault.errors())
+        said = "; ".join(f"{error['loc'][-1]}: {error['msg'].removeprefix(_PREFIX)}" for error in fault.errors())
         return problem(request, 400, _said(request, said))
 
     @app.exception_handler(StoreUnavailable)

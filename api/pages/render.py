@@ -16,6 +16,7 @@ from api.languages.language import LANGUAGES, Language, language
 from api.pages import words
 from api.pages.refusal_text import refusal_part
 from api.people.gate import CSRF, CSRF_HEADER, guest_of
+from api.people.next_page import home_of
 
 ROOT: Final = Path(__file__).parent.parent
 STATIC: Final = ROOT / "static"
@@ -99,12 +100,13 @@ NAMES: Final = ("game_name", "pot_name", "side_of_pot", "card_name", "status_nam
 
 def page(request: Request, template: str, context: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     """A page made of a template; ``here`` is its own path, ``languages`` the addresses of it in each language,
-    ``guest`` who reads it, None for nobody who is known.
+    ``guest`` who reads it, None for nobody who is known, ``home`` the first page that he may read.
     """
     guest = guest_of(request)
     spoken = language_of(request)
     made = templates(spoken.code).get_template(template)
-    html = made.render(context, here=request.url.path, languages=_addresses(request), guest=guest)
+    home = home_of(guest.actor) if guest else "/"
+    html = made.render(context, here=request.url.path, home=home, languages=_addresses(request), guest=guest)
     answer = HTMLResponse(html, status, {**HEADERS, "Content-Language": spoken.code})
     keep(request, answer)
     return answer

@@ -153,7 +153,7 @@ def test_fields_say_what_was_expected(rooms: Rooms) -> None:
     for field in ("propose-outcome", "propose-text", "propose-account-1"):
         assert f'href="#{field}"' in answer.text
         assert f'id="{field}"' in answer.text
-    assert 'id="propose-text-wrong">Expected something here.' in answer.text
+    assert 'id="propose-text-wrong">Please fill this in.' in answer.text
     assert 'aria-describedby="propose-text-hint propose-text-wrong" aria-invalid="true"' in answer.text
     assert 'value="anna"' in answer.text
     answer = send(rooms.of(SAGA), case, "ask", party="bo", question="Why?", due="2026-01-05")
@@ -359,20 +359,14 @@ def test_a_case_in_each_language(rooms: Rooms, code: str) -> None:
     client = rooms.named("maja", MAJA.roles, code)
     page, said = client.get(f"/cases/{case}").text, LANGUAGES[code].text
     assert f'<html lang="{code}">' in page
-    for key in (
-        "What you can do now",
-        "Approve",
-        "ruling proposed",
-        "a second person, who approves",
-        "Step by step",
-        "Remedy",
-    ):
+    mover = "a second person, who approves"
+    for key in ("What you can do now", "Approve", "ruling proposed", mover, "Step by step", "Remedy"):
         assert said(key) != key
         assert said(key) in page
     assert '<blockquote class="said" lang="en"><p>The aces win.' in page
     assert "14,00" in page
     refused = send(client, case, "reject", why="")
-    assert said("Expected something here.") in refused.text
+    assert said("Please fill this in.") in refused.text
 
 
 def test_what_is_wrong_with_an_account_is_no_markup(rooms: Rooms) -> None:

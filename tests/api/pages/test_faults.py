@@ -155,8 +155,8 @@ def test_what_is_refused_is_named_by_its_hand(faulty: Rooms) -> None:
 @pytest.mark.parametrize(
     ("said", "named"),
     [
-        ({}, "No hand is chosen."), ({"bundle": " "}, "Expected something here."),
-        ({"language": "fi"}, "Expected one of these."),
+        ({}, "No hand is chosen."), ({"bundle": " "}, "Please fill this in."),
+        ({"language": "fi"}, "Please choose one of these."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_loses_nothing(faulty: Rooms, said: dict[str, str], named: str) -> None:

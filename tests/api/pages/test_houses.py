@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 from ledger.intake.whole_hands import record
 from ledger.store.store import Store
 from replay.houses.load import find_house, known_houses
+from tests.api.signing_in import signed_in
 from tests.ledger.sample_hands import verified
 
 
@@ -19,6 +20,15 @@ def test_every_house_is_listed(pages: TestClient, store: Store) -> None:
         assert f'href="/houses/{name}"' in page
         assert find_house(name).sha256 in page
     assert 'href="/?house=titan">1</a>' in page
+
+
+def test_no_link_leads_where_the_reader_may_not_go(pages: TestClient, store: Store) -> None:
+    """An administrator reads no hands: he sees how many there are; the brand leads to his own page."""
+    record(store, verified(house="titan"))
+    pages.get("/")
+    page = signed_in(TestClient(pages.app), store, ["admin"], "ada").get("/houses").text
+    assert 'href="/?house' not in page and '<td class="number">1</td>' in page
+    assert 'class="brand" href="/people"' in page
 
 
 @pytest.mark.parametrize("name", known_houses())

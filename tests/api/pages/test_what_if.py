@@ -24,8 +24,11 @@ def seats(page: str) -> dict[str, list[str]]:
     """By seat: recorded, what if, difference."""
     table = page.partition('class="arithmetic"')[2].partition("</table>")[0]
     return {
-        row[0]: [re.sub("<[^>]+>", "", cell) for cell in re.findall(r'<td class="number">(.*?)</td>', row[1])]
-        for row in re.findall(r'<th scope="row">(\d+)</th>(.*?)</tr>', table)
+        row[0]: [
+            re.sub("<[^>]+>", "", cell)
+            for cell in re.findall(r'<td role="cell" class="number"[^>]*>(.*?)</td>', row[1])
+        ]
+        for row in re.findall(r'<th role="rowheader" scope="row">(\d+)</th>(.*?)</tr>', table)
     }
 
 
