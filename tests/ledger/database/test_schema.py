@@ -8,6 +8,7 @@ from ledger.check.people import check_people
 from ledger.database import schema
 from ledger.database.schema import TooNew
 from ledger.disputes.desk import DisputeDesk
+from ledger.finance.statements import statement_of
 from ledger.histories.hand_document import write_hand
 from ledger.histories.read import read_hands
 from ledger.intake.whole_hands import record
@@ -16,6 +17,7 @@ from ledger.log.tile_hashes import TileHashes
 from ledger.people.people import People
 from ledger.publishing import published
 from ledger.publishing.recorded_log import RecordedLog
+from ledger.reconciliation.recorded import explanations, results
 from ledger.store.store import open_store
 from ledger.views import REBUILDING
 from replay.hand import Hand
@@ -121,6 +123,31 @@ def test_a_store_of_the_third_form_is_whole(tmp_path: Path) -> None:
             again(store)
         assert not list(check_cases(store.database))
         assert sum(store.verdicts.counts().values()) == 14
+
+
+def test_a_store_of_the_fourth_form_is_whole(tmp_path: Path) -> None:
+    """What was recorded when it was today's form is read for ever: tables, rooms, statements and nights too.
+
+    It has the samples, what ``oddchip demo`` adds, a key, a reconciled day, and one finding explained.
+    """
+    keys = KeyHistory.parse((STORES / "form_4.keys.json").read_bytes())
+    with open_store(old_store(tmp_path, 4)) as store:
+        check_sound(store)
+        with store.database.reading() as session:
+            log = RecordedLog(session)
+            for one in published.page(session):
+                checkpoint = keys.open(one.note).checkpoint
+                TileHashes(checkpoint.size, checkpoint.root, log)
+            assert checkpoint.size == log.size == 90
+        _, recorded = results(store, "tivoli", "2026-11-28")
+        assert (recorded.result.verdict, len(recorded.result.findings)) == ("differences", 18)
+        assert recorded.result.sha256 == "355b57defda5da01e7a5b848c85fb50861c4dda29c589a471827665713c4a7e1"
+        assert explanations(store, "tivoli")["c32927497499a20b"].reason == "Planted for the samples."
+        statement = statement_of(store, "tivoli", "2026-11-28")
+        assert statement is not None
+        for again in REBUILDING.values():
+            again(store)
+        assert sum(store.verdicts.counts().values()) == 52
 
 
 @pytest.mark.parametrize("kind", stores.KINDS)
