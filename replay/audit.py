@@ -30,13 +30,14 @@ def audit(hand: Hand, house: House, repeats: list[Repeat] | None = None) -> Repo
     """
     game = house.game(hand.game, hand.limit)
     found = Findings(hand, house, game)
+    record = Record(hand.events)
     if game is None:
         rule = found.rule("limit.offered")
         found.skip("game", f"{rule}: {house.name} does not offer {hand.game} in {hand.limit} limit")
-        return Report(hand, house, found, None, None, [])
+        return Report(hand, house, found, None, None, [], record)
     if not is_playable(game):
         found.skip("game", f"{hand.game} is not built yet")
-        return Report(hand, house, found, None, None, [])
+        return Report(hand, house, found, None, None, [], record)
     if hand.extra:
         skip_gaps(hand, found)
     play = Play(hand, house, game, found)
@@ -45,8 +46,7 @@ def audit(hand: Hand, house: House, repeats: list[Repeat] | None = None) -> Repo
     if repeats:
         note_repeats(repeats, found)
     if play.stopped >= 0:
-        return Report(hand, house, found, play, None, [])
-    record = Record(hand.events)
+        return Report(hand, house, found, play, None, [], record)
     if play.voided >= 0:
         compare_refunds(play.table, record, refunds(play.table), found)
         compare_settled_void(play.table, record, found)

@@ -40,7 +40,7 @@ class Report:
         play: Play | None,
         settlement: Settlement | None,
         jackpots: list[Eligibility],
-        record: Record | None = None,
+        record: Record,
     ) -> None:
         self.hand: Final = hand
         self.house: Final = house
@@ -48,7 +48,6 @@ class Report:
         self.settlement: Final = settlement
         self.jackpots: Final = jackpots
         self.record: Final = record
-        """The settlement events of the hand, where replay got so far that they were gathered."""
         self.findings: Final[list[Finding]] = found.ordered()
         self.skipped: Final[list[Skipped]] = found.skipped
         self.verdict: Final = _verdict(found)

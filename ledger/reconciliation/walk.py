@@ -130,7 +130,7 @@ class TableWalk:
             return
         rows = self._rows(one, sealed) if at >= self._piece.begin else None
         try:
-            self._day.take(sealed, house, None, rows)
+            self._day.take(sealed, house, rows)
         except Exception:
             # One hand that the replayer cannot bear must not hide all others.
             _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)

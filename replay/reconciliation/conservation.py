@@ -8,6 +8,7 @@ from typing import Final
 
 from replay.reconciliation.check import CONSERVATION, Check
 from replay.reconciliation.chip_sums import ChipSums
+from replay.reconciliation.hand_totals import rake_of
 from replay.reconciliation.place import Place
 from replay.report import Report
 
@@ -23,16 +24,13 @@ def check_conservation(report: Report, sums: ChipSums, place: Place, check: Chec
     if sums.awarded < 0 and sums.after < 0:
         check.skip(NO_SETTLEMENT)
         return
-    settlement = report.settlement
-    rake = sums.rake
+    rake = rake_of(report, sums)
     if rake < 0:
-        if settlement is None:
-            check.skip(NO_RAKE)
-            return
-        rake = settlement.rake()
+        check.skip(NO_RAKE)
+        return
     uncalled = sums.uncalled
     if uncalled < 0:
-        uncalled = 0 if settlement is None else int(settlement.uncalled)
+        uncalled = 0 if report.settlement is None else int(report.settlement.uncalled)
     check.looked_at += 1
     if sums.contributions > rake:
         place.add(

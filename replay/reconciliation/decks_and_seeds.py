@@ -57,11 +57,11 @@ def check_shuffles(sheet: Sheet, room: str, earlier: list[EarlierShuffle]) -> No
     ``earlier`` are those that hands of earlier days had.
     """
     check = sheet.check(DECKS_AND_SEEDS)
-    known = {(one.code, one.table, one.hand_id, one.event) for one in sheet.findings if one.check == DECKS_AND_SEEDS}
     uses = 0
     for shuffles in sheet.shuffles:
         uses += len(shuffles.rows) // ROW_BYTES
     check.looked_at += uses
+    known: set[tuple[str, str, str, int]] = set()
     found: list[NightFinding] = []
     rules = {shuffles.table: shuffles.rule for shuffles in sheet.shuffles}
     for one in earlier:

@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from replay.comparison.record import Record
 from replay.houses.house import House
 from replay.jackpots.contribution import contributions
 from replay.reconciliation.amounts import RakeRow, Total
@@ -32,7 +31,7 @@ class HandTotals:
         """The hands that were judged by it and are not on the sheet yet."""
         self._total: Total | None = None
 
-    def add(self, report: Report, record: Record, sums: ChipSums, place: Place) -> None:
+    def add(self, report: Report, sums: ChipSums, place: Place) -> None:
         """One hand of the day."""
         self._count(report)
         hand = report.hand
@@ -54,8 +53,8 @@ class HandTotals:
         total.rake += rake * micros
         if sums.refunds > 0:
             total.refunds += sums.refunds * micros
-        if hand.pools or record.contributions or record.jackpots:
-            self._add_pools(report, record, rake, total)
+        if hand.pools or report.record.contributions or report.record.jackpots:
+            self._add_pools(report, rake, total)
 
     def _same(self, place: Place) -> bool:
         hand = place.hand
@@ -92,8 +91,8 @@ class HandTotals:
             self._sheet.houses[key] = self._sheet.houses.get(key, 0) + self._judged
         self._judged = 0
 
-    def _add_pools(self, report: Report, record: Record, rake: int, total: Total) -> None:
-        hand = report.hand
+    def _add_pools(self, report: Report, rake: int, total: Total) -> None:
+        hand, record = report.hand, report.record
         micros = hand.unit.micros
         fed: list[tuple[str, int]] = []
         if record.contributions:

@@ -11,7 +11,6 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.reconciliation.check import ARTIFICIAL_ALL_INS, DECKS_AND_SEEDS, HAND_NUMBERS, Check
 from replay.reconciliation.chip_sums import ChipSums
-from replay.reconciliation.decks_and_seeds import repeat_code
 from replay.reconciliation.fingerprint import deck_fingerprint, seed_fingerprint
 from replay.reconciliation.hand_numbers import NO_NUMBERS
 from replay.reconciliation.numbering import MOST_DIGITS, Numbers, split_number
@@ -21,7 +20,6 @@ from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
 from replay.report import Report
 from replay.sessions.artificial_all_ins import TOPIC as ALL_INS
 from replay.sessions.artificial_all_ins import artificial_all_ins
-from replay.shuffles.single_use import SEED, Repeat
 
 SHUFFLE: Final = "shuffle.when"
 NO_START: Final = "when the hand started is not known"
@@ -45,16 +43,13 @@ class PlayedHands:
         self._house_of_rows = ""
         self._rule = ""
 
-    def add(self, report: Report, sums: ChipSums, place: Place, repeats: list[Repeat] | None) -> None:
+    def add(self, report: Report, sums: ChipSums, place: Place) -> None:
         """One hand of the day."""
         hand = report.hand
         self._add_number(hand)
         if sums.artificial:
             self._add_all_ins(place)
         self._add_shuffle(report, place)
-        if repeats:
-            for one in repeats:
-                _note_repeat(one, place)
 
     def add_other(self, hand_id: str) -> None:
         """A hand that is on record besides, so that its number is not missing."""
@@ -171,12 +166,3 @@ def _goes_on(hand_id: str, prefix: str) -> bool:
     """Whether an id is a prefix that was met and a number that is looked at; no prefix ends in a digit."""
     written = hand_id[len(prefix) :]
     return 0 < len(written) <= MOST_DIGITS and written.isascii() and written.isdigit() and hand_id.startswith(prefix)
-
-
-def _note_repeat(repeat: Repeat, place: Place) -> None:
-    what = "was shuffled from the same seed" if repeat.kind == SEED else "was dealt from the same deck"
-    place.cite(
-        DECKS_AND_SEEDS, repeat_code(repeat.kind), place.rule(SHUFFLE), repeat.event, "", {},
-        {repeat.kind: {"hand_id": repeat.hand_id, "room": repeat.room}},
-        f"hand {repeat.hand_id} of {repeat.room} {what}",
-    )  # fmt: skip

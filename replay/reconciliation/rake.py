@@ -12,12 +12,10 @@ from replay.reconciliation.check import RAKE
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
 from replay.reconciliation.sheet import Sheet
-from replay.reconciliation.statement import HANDS, Statement, StatementLine
+from replay.reconciliation.statement import HANDS, NO_STATEMENT, REAL, Statement, StatementLine
 from replay.reconciliation.statement import RAKE as ITEM
 
-REAL: Final = "real"
 HANDS_BY_TABLE: Final = "the finance statement gives hands by table or game; a day has them all together"
-NO_STATEMENT: Final = "no finance statement of the day is on record"
 
 
 def check_rake(sheet: Sheet, room: str, statement: Statement | None) -> None:

@@ -8,10 +8,9 @@ from replay.money import write_micros
 from replay.reconciliation.check import REFUNDS, Check
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import Place, night_rule
-from replay.reconciliation.rake import NO_STATEMENT, REAL
 from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.statement import NO_STATEMENT, REAL, Statement
 from replay.reconciliation.statement import REFUNDS as ITEM
-from replay.reconciliation.statement import Statement
 
 TOPIC: Final = "refund.amount"
 BY_TABLE: Final = "the finance statement gives refunds by table or game; a day has them all together"

@@ -12,6 +12,9 @@ OPENING: Final = "opening"
 ADJUSTED: Final = "adjusted"
 CLOSING: Final = "closing"
 HANDS: Final = "hands"
+REAL: Final = "real"
+"""The only kind of money that a statement speaks of."""
+NO_STATEMENT: Final = "no finance statement of the day is on record"
 ITEMS: Final = (RAKE, REFUNDS, CONTRIBUTIONS, JACKPOTS, OPENING, ADJUSTED, CLOSING, HANDS)
 
 

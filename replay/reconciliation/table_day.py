@@ -44,7 +44,6 @@ from replay.sealed.sealed_hand import SealedHand
 from replay.sessions.look import Looks
 from replay.sessions.played import Played
 from replay.sessions.session import Session
-from replay.shuffles.single_use import Repeat
 
 
 @final
@@ -78,13 +77,10 @@ class TableDay:
         self._before: Played | None = None
         self._any = False
 
-    def take(
-        self, sealed: SealedHand, house: House, repeats: list[Repeat] | None = None, rows: Rows | None = None
-    ) -> None:
+    def take(self, sealed: SealedHand, house: House, rows: Rows | None = None) -> None:
         """The next sealed hand, judged by ``house``.
 
-        ``repeats`` are the seeds and decks that hands of days before have too; ``rows`` is how its events compare with
-        its sealed record, None where nobody asked.
+        ``rows`` is how its events compare with its sealed record, None where nobody asked.
         """
         hand = sealed.hand
         when = hand.started or sealed.recorded_at
@@ -93,7 +89,6 @@ class TableDay:
         timeless = self._movements.reach(when, hand.started == 0)
         report = audit(hand, house)
         place = Place(self.sheet, hand, house)
-        record = report.record if report.record is not None else Record(hand.events)
         books = self._movements.books_of(place, reported)
         if books is not None:
             check_stacks(books, place, self._stacks, reported, timeless)
@@ -103,13 +98,13 @@ class TableDay:
             self._any = True
             if now is not None and books is None:
                 check_hands_alone(self._before, now, place, self._stacks)
-            self._report(report, record, place, repeats, rows)
+            self._report(report, place, rows)
             note_session(found, place)
         else:
             self._session.looks = Looks()
             self._hands.add_other(hand.hand_id)
         if books is not None:
-            close_stacks(books, now, place, _jackpots(record))
+            close_stacks(books, now, place, _jackpots(report.record))
             if now is not None and now.crashed and now.cash:
                 books.crash()
             if timeless:
@@ -171,19 +166,17 @@ class TableDay:
         self._movements.forget()
         self._before = None
 
-    def _report(
-        self, report: Report, record: Record, place: Place, repeats: list[Repeat] | None, rows: Rows | None
-    ) -> None:
+    def _report(self, report: Report, place: Place, rows: Rows | None) -> None:
         """What one hand of the day says by itself."""
-        sums = ChipSums(report.hand, record)
+        sums = ChipSums(report.hand, report.record)
         check_verdict(report, place, self._verdict)
         check_conservation(report, sums, place, self._conservation)
         if rows is not None:
             check_rows(rows, place, self._rows)
         if report.play is not None and report.play.voided >= 0:
             check_refunds(place, self._refunds)
-        self._totals.add(report, record, sums, place)
-        self._hands.add(report, sums, place, repeats)
+        self._totals.add(report, sums, place)
+        self._hands.add(report, sums, place)
 
 
 def _jackpots(record: Record) -> dict[int, int]:

@@ -43,7 +43,7 @@ def closing_by_place(report: Report) -> list[Chips | None]:
         for seat in hand.seats:
             closing.append(Chips(seat.stack, seat.stack))
         return closing
-    record = report.record if report.record is not None else Record(hand.events)
+    record = report.record
     settlement = report.settlement
     if settlement is not None and not report.findings and not settlement.unknown and not record.jackpots:
         for stack in settlement.stacks():  # where the record has no fault, all tellings are the same

@@ -7,9 +7,8 @@ from replay.reconciliation.day import RoomBooks, settle_day
 from replay.reconciliation.decks_and_seeds import groups_of
 from replay.reconciliation.fingerprint import seed_fingerprint
 from replay.reconciliation.pool_book import PoolBook
-from replay.reconciliation.rake import NO_STATEMENT
 from replay.reconciliation.sheet import Sheet, merge, read_sheet
-from replay.reconciliation.statement import Statement, StatementLine
+from replay.reconciliation.statement import NO_STATEMENT, Statement, StatementLine
 from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
 from tests.replay.reconciliation.table_night import looked
 

@@ -4,7 +4,6 @@ from replay.houses.load import find_house
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.sealed_record import Rows
 from replay.sessions.session import FIRST, STOPPED
-from replay.shuffles.single_use import SEED, Repeat
 from tests.replay.reconciliation.table_night import SITS, TableNight, found, looked, night
 
 THREE = """
@@ -133,17 +132,6 @@ def test_rows_are_compared_where_somebody_asked() -> None:
     (one,) = sheet.findings
     assert (one.code, one.hand_id, one.event) == ("sealed-record.differs", "3", 4)
     assert (one.expected, one.recorded) == ({"stored": '{"amount":"1.00"}'}, {"sealed": '{"amount":"2.00"}'})
-
-
-def test_a_seed_of_another_day_is_named() -> None:
-    """``shuffle.when``: from whoever keeps those of earlier days; the hand's own verdict is not touched."""
-    told = TableNight(THREE)
-    day = told.day()
-    day.take(told.sealed(told.hands[0]), told.told.house, [Repeat(SEED, 0, "room", "x9")])
-    sheet = day.finish()
-    assert found(sheet) == [("decks_and_seeds", "shuffle.seed-again", "1", "")]
-    assert sheet.findings[0].rule == "robert/shuffle.when"
-    assert sheet.hands.verified == 1
 
 
 def test_hands_without_events_of_the_table_are_walked_the_same_each_time() -> None:
