@@ -11,13 +11,13 @@ from ledger.reconciliation.nights import NoSuchNight, listed
 from ledger.reconciliation.recorded import Explanation, RecordedResult, explanations, results
 from ledger.reconciliation.shown_findings import shown_document
 from ledger.store.store import Store
-from replay.money import parse_micros, write_micros
+from replay.money import write_micros
+from replay.reconciliation.amounts import read_micros
+from replay.reconciliation.statement import RAKE, REAL
 
 TREND_DAYS: Final = 30
 MOST_NIGHTS: Final = 3_000
 """So many results, of all rooms, a trend is made of at most."""
-RAKE: Final = "rake"
-REAL: Final = "real"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class FinanceLine:
     @property
     def differs(self) -> bool:
         """Whether amount or number of hands are not the same."""
-        return parse(self.ours) != parse(self.theirs) or self.their_hands not in (-1, self.hands)
+        return read_micros(self.ours) != read_micros(self.theirs) or self.their_hands not in (-1, self.hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +147,6 @@ def trend(
     return list(days.values())
 
 
-def parse(text: str) -> int:
-    """Millionths from a decimal string, which may be below zero."""
-    return -parse_micros(text[1:]) if text.startswith("-") else parse_micros(text)
-
-
 def _finance(store: Store, recorded: RecordedResult) -> list[FinanceLine]:
     document = recorded.result.document
     held = document["finance"]
@@ -173,5 +168,5 @@ def _line(
         row for row in rows
         if row["currency"] == currency and table in ("", row["table"]) and game in ("", row["game"])
     ]  # fmt: skip
-    total, hands = sum(parse(row["rake"]) for row in ours), sum(row["hands"] for row in ours)
+    total, hands = sum(read_micros(row["rake"]) for row in ours), sum(row["hands"] for row in ours)
     return FinanceLine(table, game, currency, write_micros(total), amount or "0", hands, count)

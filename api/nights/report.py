@@ -10,9 +10,11 @@ from api.letters.pdf import pdf
 from api.nights import words
 from api.nights.charts import Chart, row_chart, trend_chart
 from api.nights.finding_view import finding_views
-from api.nights.night_facts import NightFacts, parse
+from api.nights.night_facts import NightFacts
 from api.pages.render import STATIC, templates
 from replay.money import write_micros
+from replay.reconciliation.amounts import read_micros
+from replay.reconciliation.statement import REAL
 
 MOST_FINDINGS: Final = 500
 """Findings that a report tells one by one; the CSV has all."""
@@ -71,11 +73,11 @@ def _findings(facts: NightFacts, spoken: Language) -> Chart | None:
 def _rake(facts: NightFacts, spoken: Language) -> list[tuple[str, Chart]]:
     """For each currency of real money the tables with the most rake."""
     found = []
-    for currency in sorted({one["currency"] for one in facts.document["rake"] if one["money"] == "real"}):
+    for currency in sorted({one["currency"] for one in facts.document["rake"] if one["money"] == REAL}):
         by_table: dict[str, int] = {}
         for one in facts.document["rake"]:
-            if one["currency"] == currency and one["money"] == "real":
-                by_table[one["table"]] = by_table.get(one["table"], 0) + parse(one["rake"])
+            if one["currency"] == currency and one["money"] == REAL:
+                by_table[one["table"]] = by_table.get(one["table"], 0) + read_micros(one["rake"])
         from_most = sorted(by_table.items(), key=lambda item: (-item[1], item[0]))[:MOST_BARS]
         if any(micros > 0 for _, micros in from_most):
             rows = [

@@ -23,6 +23,7 @@ from ledger.log.time_text import write_time
 from ledger.reconciliation.nights import ListedNight, Place, listed, rooms
 from ledger.reconciliation.recorded import Explanation, explanations
 from ledger.store.store import Store
+from replay.reconciliation.statement import REAL
 
 SIZE: Final = 50
 """Nights on a page."""
@@ -98,7 +99,7 @@ def drawn_trend(days: list[TrendDay], language: Language) -> Chart:
 
 
 def _line(one: ListedNight, explained: Explained) -> dict[str, Any]:
-    totals = [total for total in one.summary["totals"] if total["money"] == "real"]
+    totals = [total for total in one.summary["totals"] if total["money"] == REAL]
     return {
         "night": one, "at": write_time(one.at), "address": Addresses(one.room, one.date).night,
         "hands": one.summary["hands"], "open": one.open_findings(explained.get(one.room, ())),

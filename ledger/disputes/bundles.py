@@ -17,7 +17,7 @@ from ledger.disputes.queue import Asked, Listed, Place
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.remedy import Entry, Remedy
 from ledger.disputes.resettled import resettled
-from ledger.disputes.states import ENDED
+from ledger.disputes.states import ENDED, NOT_CASES
 from ledger.people.actor import Actor
 from ledger.store.recording import Recording
 from ledger.store.store import Store
@@ -32,7 +32,6 @@ STEPS: Final[Mapping[Step, tuple[type[Acknowledge | Accept | FreezeEvidence], st
     "freeze": (FreezeEvidence, "accepted"),
 }
 """By name: the command, and the state of the cases that take it."""
-_NOT_CASES: Final = ("out_of_scope", "duplicate")
 _BUNDLES: Final = (
     f"SELECT bundle, count(*), sum(CASE WHEN state IN ({', '.join('?' * len(ENDED))}) THEN 0 ELSE 1 END) FROM cases "
     "WHERE bundle > ? GROUP BY bundle ORDER BY bundle LIMIT ?"
@@ -162,7 +161,7 @@ class Bundles:
         for case in self._all(cause):
             hand = case.listed.room, case.listed.hand_id
             says = case.entries or case.because  # a case that moves nothing leaves the hand to another one
-            if says and case.listed.state not in _NOT_CASES and hand not in hands:
+            if says and case.listed.state not in NOT_CASES and hand not in hands:
                 hands.add(hand)
                 owed.add(case)
         return owed

@@ -20,6 +20,7 @@ from ledger.disputes.handling import HandInCase, Handling, be_allowed, day_of, h
 from ledger.disputes.plain_text import be_plain
 from ledger.disputes.refusals import Refusal
 from ledger.disputes.resettled import resettled
+from ledger.disputes.states import NOT_CASES
 from ledger.people.actor import Actor
 from ledger.people.permissions import IN_PROGRESS
 from ledger.store.recording import Recording
@@ -30,7 +31,6 @@ OPENED: Final = "opened"
 HAS_CASE: Final = "has_case"
 REFUSED: Final = "refused"
 Result = Literal["opened", "has_case", "refused"]
-_NOT_CASES: Final = ("out_of_scope", "duplicate")
 _CASE_OF: Final = (
     "SELECT number FROM cases WHERE room = ? AND hand_id = ? AND state NOT IN (?, ?) ORDER BY number LIMIT 1"
 )
@@ -174,5 +174,5 @@ def touched(hand: HandInCase, named: Sequence[str] = ()) -> list[str]:
 
 def case_of_hand(session: Session, room: str, hand_id: str) -> str:
     """The first case about a hand that is one: open, or decided; "" for none."""
-    found = session.rows(_CASE_OF, (room, hand_id, *_NOT_CASES))
+    found = session.rows(_CASE_OF, (room, hand_id, *NOT_CASES))
     return case_id(found[0][0]) if found else ""

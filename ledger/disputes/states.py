@@ -31,6 +31,9 @@ STATES: Final[Mapping[str, Mover]] = {
 ENDED: Final = frozenset({"out_of_scope", "duplicate", "closed"})
 """States that only new evidence leads out of."""
 
+NOT_CASES: Final = ("out_of_scope", "duplicate")
+"""Those of them in which there is nothing to be decided of the hand."""
+
 TRANSITIONS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "dispute.correct": (("open", "acknowledged", "accepted"), ""),
     "dispute.acknowledge": (("open",), "acknowledged"),

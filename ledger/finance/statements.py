@@ -12,7 +12,7 @@ from ledger.log.time_text import write_time
 from ledger.people.actor import SYSTEM
 from ledger.store.recording import Recording
 from ledger.store.store import Store
-from replay.money import parse_micros
+from replay.reconciliation.amounts import read_micros
 from replay.reconciliation.statement import Statement, StatementLine
 
 Source = str | os.PathLike[str] | BinaryIO
@@ -75,10 +75,8 @@ def plain(received: FinanceStatementReceived) -> Statement:
 
 
 def _line(row: StatementRow) -> StatementLine:
-    negative = row.amount.startswith("-")
-    micros = parse_micros(row.amount[negative:]) if row.amount else 0
-    item = ITEMS[row.item].name
-    return StatementLine(item, row.table, row.game, row.currency, row.pool, -micros if negative else micros, row.count)
+    micros = read_micros(row.amount) if row.amount else 0
+    return StatementLine(ITEMS[row.item].name, row.table, row.game, row.currency, row.pool, micros, row.count)
 
 
 def _last(turn: Recording, room: str, date: str) -> FinanceStatementReceived | None:

@@ -16,10 +16,9 @@ from ledger.database.address import BadSetting
 from ledger.database.database import Database
 from ledger.reconciliation.cluster_task import ClusterTask, FromExport
 from ledger.reconciliation.cluster_worker import FAULTS, OtherWorker
-from ledger.reconciliation.crew import Walked
 from ledger.reconciliation.extent import extent, leaf_hash
 from ledger.reconciliation.houses import houses_digest
-from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.table_books import table_books
 from ledger.verdicts.replayer import replayer
 

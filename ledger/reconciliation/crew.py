@@ -14,19 +14,10 @@ import ledger
 from ledger.availability import StoreUnavailable
 from ledger.database.database import Database
 from ledger.log.canonical_json import canonical_json
-from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.worker import FAULTS, work
 
 MAIN: Final = "import sys; sys.path.insert(0, sys.argv[1]); from ledger.reconciliation.worker import main; main()"
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """A piece that is done: the last leaf that its sheet depends on, and the sheet as canonical JSON."""
-
-    piece: Piece
-    last: int
-    sheet: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from ledger.days.room_day import RoomDay
 from ledger.log.time_text import HOUR, write_time
 from ledger.people.actor import Actor
 from ledger.publishing.file_lock import held
+from ledger.reconciliation.extent import leaf_hash
 from ledger.reconciliation.houses import houses_digest
-from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.plan import plan
 from ledger.reconciliation.played_hands import last_leaf
 from ledger.reconciliation.recorded import record_result
@@ -35,17 +36,6 @@ _log: Final = logging.getLogger(__name__)
 
 class DayNotOver(ValueError):
     """The day is still going on, or has not begun: what it comes to cannot be said."""
-
-
-class Walked(Protocol):
-    """A piece that is done: the last leaf that its sheet depends on, and the sheet as canonical JSON."""
-
-    @property
-    def piece(self) -> Piece: ...
-    @property
-    def last(self) -> int: ...
-    @property
-    def sheet(self) -> bytes: ...
 
 
 class Walkers(Protocol):
@@ -121,11 +111,11 @@ class Night:
         """Binds the work that is kept to what is there now; says what becomes of what another start has kept."""
         with self.store.database.reading() as session:
             leaf = reached(session)
-            log = _leaf_hash(session, leaf)
+            log = leaf_hash(session, leaf)
             bound = Bound(day.room, day.date, day.time_zone, replayer(), houses_digest(), leaf, log)
             before = work.bound()
             other = [] if before is None else bound.other_than(before)
-            if before is not None and _leaf_hash(session, before.leaf) != before.log:
+            if before is not None and leaf_hash(session, before.leaf) != before.log:
                 other.append("log")
         work.bind(bound, keep=before is not None and not other)
         if other:
@@ -176,8 +166,3 @@ def _is_done(work: WorkFile, session: Session, piece: Piece) -> bool:
         return False
     of_tables = [book.leaf for book in table_books(session, piece).values()]
     return last == max(last_leaf(session, piece), *of_tables, -1)
-
-
-def _leaf_hash(session: Session, leaf: int) -> str:
-    found = session.rows("SELECT leaf FROM appends WHERE no = ?", (leaf,))
-    return bytes(found[0][0]).hex() if found else ""

@@ -110,8 +110,7 @@ def listed(
 
 def latest(session: Session) -> list[ListedNight]:
     """The newest day of each room, the rooms by name. Raises Unreadable for a view that was changed."""
-    rooms = session.rows(f"SELECT DISTINCT room FROM {TABLE} ORDER BY room")
-    return [one for (room,) in rooms for one in listed(session, 1, room=room)]
+    return [one for room in rooms(session) for one in listed(session, 1, room=room)]
 
 
 def rooms(session: Session) -> list[str]:

@@ -40,6 +40,15 @@ class Piece:
         return asdict(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A piece that is done: the last leaf that its sheet depends on, and the sheet as canonical JSON."""
+
+    piece: Piece
+    last: int
+    sheet: bytes
+
+
 def read_piece(document: dict[str, Any]) -> Piece:
     """The piece of ``document()``."""
     tables = tuple(PieceTable(**one) for one in document["tables"])

@@ -12,7 +12,7 @@ from ledger.reconciliation.recorded import results
 from ledger.rooms.pools import PoolName, pool_books
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
-from replay.money import parse_micros
+from replay.reconciliation.amounts import read_micros
 from replay.reconciliation.day import RoomBooks
 from replay.reconciliation.hand_numbers import find_gaps
 from replay.reconciliation.sheet import Sheet
@@ -51,11 +51,7 @@ def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:
     pools = [pool for pool in recorded[-1].result.document["pools"] if pool["closing"] is not None]
     if pools:
         sheet.reach(recorded[-1].leaf)
-    return {(pool["pool"], pool["currency"]): _micros(pool["closing"]) for pool in pools}
-
-
-def _micros(text: str) -> int:
-    return -parse_micros(text[1:]) if text.startswith("-") else parse_micros(text)
+    return {(pool["pool"], pool["currency"]): read_micros(pool["closing"]) for pool in pools}
 
 
 def _elsewhere(session: Session, room: str, sheet: Sheet) -> Iterator[str]:

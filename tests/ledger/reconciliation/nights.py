@@ -8,9 +8,9 @@ from typing import Any
 from ledger.days.room_day import RoomDay, room_day
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
-from ledger.reconciliation.crew import Crew, Walked
+from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import Finished, Night
-from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.result import Result
 from ledger.store.store import Store
 from tests.ledger.sample_hands import discrepant, verified
