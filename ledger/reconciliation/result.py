@@ -68,7 +68,7 @@ def make_result(
             "pools": [pool.document() for pool in pools],
             "finance": _finance(statement),
             "checks": [check.document() for check in sheet.checks.values()],
-            "findings": [finding.document() for finding in sheet.findings],
+            "findings": [finding.document(day.date) for finding in sheet.findings],
             "verdict": _verdict(sheet),
         }
     )

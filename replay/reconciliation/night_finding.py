@@ -48,19 +48,25 @@ class NightFinding:
         self.recorded: Final = recorded
         self.message: Final = message
 
-    def key(self) -> str:
-        """By which the finding is the same one in every run: 16 hex digits, of all that it says but its message."""
+    def key(self, date: str = "") -> str:
+        """By which the finding is the same one in every run: 16 hex digits, of all that it says but its message.
+
+        ``date`` is the day that it is of. Where no hand is named the key is of that too: a sum that is wrong in the
+        same way on another day is another finding.
+        """
         said: list[object] = [
             self.check, self.code, self.rule, self.room, self.table, self.hand_id, self.event, self.player,
             self.expected, self.recorded,
         ]  # fmt: skip
+        if date and not self.hand_id:
+            said.append(date)
         text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_DIGITS]
 
-    def document(self) -> dict[str, object]:
-        """The finding ready for JSON."""
+    def document(self, date: str = "") -> dict[str, object]:
+        """The finding ready for JSON; ``date`` as for ``key``."""
         return {
-            "key": self.key(),
+            "key": self.key(date),
             "check": self.check,
             "code": self.code,
             "rule": self.rule,

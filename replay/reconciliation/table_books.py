@@ -47,7 +47,7 @@ class Books:
         if kind == OPENED:
             self._open(movement, reported)
         elif kind == CLOSED:
-            self._close(reported)
+            self._close(movement, reported)
         elif kind == SAT_DOWN:
             self._sit_down(movement, reported)
         elif kind == LEFT:
@@ -68,14 +68,14 @@ class Books:
 
     def _open(self, movement: Movement, reported: bool) -> None:
         if self.open and reported:
-            self._note("table.open-already", "the table is opened, and was not closed before", {}, {}, "")
+            self._note(movement, "table.open-already", "the table is opened, and was not closed before", {}, {})
         self.seats.clear()
         self.open = True
         self.currency = movement.currency
         self.money = movement.money
         self.unit = Unit(movement.unit)
 
-    def _close(self, reported: bool) -> None:
+    def _close(self, movement: Movement, reported: bool) -> None:
         """Nobody sits at a table that is closed; whoever still does takes nothing along."""
         for seat in sorted(self.seats):
             sitter = self.seats[seat]
@@ -86,7 +86,7 @@ class Books:
             elif sitter.least > 0:
                 chips = self.unit.write(sitter.least)
                 self._note(
-                    "table.closed-with-chips", f"the table is closed, and {chips} lie before player {sitter.player}",
+                    movement, "table.closed-with-chips", f"the table is closed, and {chips} lie before player {sitter.player}",
                     {"stack": self.unit.write(0)}, {"seat": seat, "stack": chips}, sitter.player,
                 )  # fmt: skip
         self.seats.clear()
@@ -96,9 +96,8 @@ class Books:
         there = self.seats.get(movement.seat)
         if there is not None and not there.closed_out and reported:
             self._note(
-                "seat.taken", f"player {movement.player} sits down where player {there.player} sits",
+                movement, "seat.taken", f"player {movement.player} sits down where player {there.player} sits",
                 {"seat": movement.seat, "player": there.player}, {"seat": movement.seat, "player": movement.player},
-                movement.player,
             )  # fmt: skip
         for seat, other in list(self.seats.items()):
             if other.player != movement.player or seat == movement.seat:
@@ -106,8 +105,8 @@ class Books:
             if not other.closed_out:
                 if reported:
                     self._note(
-                        "player.two-seats", f"player {movement.player} sits down, and has seat {seat} already",
-                        {"seat": seat}, {"seat": movement.seat}, movement.player,
+                        movement, "player.two-seats", f"player {movement.player} sits down, and has seat {seat} already",
+                        {"seat": seat}, {"seat": movement.seat},
                     )  # fmt: skip
                 continue
             del self.seats[seat]
@@ -146,19 +145,26 @@ class Books:
             return sitter
         if reported:
             self._note(
-                "player.not-seated", f"player {movement.player} never sat down in seat {movement.seat}",
-                {} if sitter is None else {"player": sitter.player}, {"seat": movement.seat}, movement.player,
+                movement, "player.not-seated", f"player {movement.player} never sat down in seat {movement.seat}",
+                {} if sitter is None else {"player": sitter.player}, {"seat": movement.seat},
             )  # fmt: skip
         stranger = Sitter(movement.seat, movement.player, False)
         self.seats[movement.seat] = stranger
         return stranger
 
     def _note(
-        self, code: str, message: str, expected: dict[str, object], recorded: dict[str, object], player: str
+        self,
+        movement: Movement,
+        code: str,
+        message: str,
+        expected: dict[str, object],
+        recorded: dict[str, object],
+        player: str = "",
     ) -> None:
+        """A finding says which event it is of, so that no two of a table have one key."""
         self.sheet.note(
             NightFinding(
-                TABLE_BOOKS, code, night_rule(TABLE_BOOKS), self.room, self.table, "", MISSING, player, expected,
-                recorded, message,
+                TABLE_BOOKS, code, night_rule(TABLE_BOOKS), self.room, self.table, "", MISSING,
+                player or movement.player, expected, {**recorded, "n": movement.n}, message,
             )
         )  # fmt: skip

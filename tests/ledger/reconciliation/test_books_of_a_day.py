@@ -110,3 +110,13 @@ def test_numbers_that_another_day_has_are_not_missing(store: Store, tmp_path: Pa
     found = document(store, tmp_path)
     missing = [one["expected"]["first"] for one in found["findings"] if one["code"] == "hand-number.gap"]
     assert missing == ["H0015"]
+
+
+def test_what_was_said_of_one_day_explains_no_other(store: Store, tmp_path: Path) -> None:
+    """Finance is wrong by the same sum on two days: two findings, each with a key of its own."""
+    keys = set()
+    for day in ("2026-11-26", DAY):
+        text = f"date,item,table,game,currency,pool,amount,count\n{day},refunds,,,EUR,,1.00,\n"
+        receive_statement(store, "testrum", day, io.BytesIO(text.encode()))
+        keys |= {one["key"] for one in document(store, tmp_path, day)["findings"]}
+    assert len(keys) == 2

@@ -27,6 +27,13 @@ def test_the_key_is_a_fixed_one() -> None:
     assert finding().key() == "6a1e33e8a46bfac4"
 
 
+def test_without_a_hand_it_is_of_its_day() -> None:
+    """The same difference on another day is another one: what was said of the first explains nothing."""
+    assert finding("").key("2026-11-27") != finding("").key("2026-11-28")
+    assert finding("").document("2026-11-27")["key"] == finding("").key("2026-11-27")
+    assert finding("h1").key("2026-11-27") == finding("h1").key()
+
+
 def test_written_and_read_again_it_is_the_same() -> None:
     for one in (finding(), finding(event=0)):
         document = json.loads(json.dumps(one.document()))

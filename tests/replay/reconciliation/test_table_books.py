@@ -23,7 +23,7 @@ def test_a_table_is_not_closed_with_chips_on_it() -> None:
     """Whoever still sits there takes nothing along."""
     sheet = TableNight(f"{OPEN}\n {LEAVE.rpartition(';')[0]}; closes").walk()
     assert found(sheet) == [("table_books", "table.closed-with-chips", "", "p3")]
-    assert sheet.findings[0].recorded == {"seat": 3, "stack": "201.00"}
+    assert sheet.findings[0].recorded == {"seat": 3, "stack": "201.00", "n": 9}
 
 
 def test_who_has_no_chips_may_sit_there_when_it_closes() -> None:
@@ -68,3 +68,15 @@ def test_what_was_wrong_on_the_day_before_is_not_told_again() -> None:
 def test_a_table_without_any_event_has_no_books() -> None:
     sheet = TableNight("robert holdem no 1/2 \n button 1 at 20:05: 1 2 3 | blinds 2 3").walk()
     assert found(sheet) == [] and looked(sheet.check("table_books")) == (0, {})
+
+
+def test_what_happens_twice_is_two_findings_with_keys_of_their_own() -> None:
+    """Whoever explains one has said nothing of the other: each names its event of the table."""
+    text = (
+        f"{OPEN}\n 20:06 carl sits 3 \n 20:06:30 carl sits 3 \n 20:07 p3 sits 5 \n 20:08 opens \n 20:09 opens \n"
+        "20:10 p7 brings 5; p7 leaves with 5; closes \n 20:11 opens; p7 brings 5; p7 leaves with 5"
+    )
+    sheet = TableNight(text).walk()
+    codes = [one.code for one in sheet.findings]
+    assert codes.count("table.open-already") == 2 and codes.count("player.not-seated") == 2
+    assert len({one.key() for one in sheet.findings}) == len(sheet.findings)
