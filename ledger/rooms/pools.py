@@ -1,7 +1,7 @@
 """The jackpot pools of a room, as its own events have them: the hands say what else came and went."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ledger.database.database import Session
 from ledger.histories.instant import parse_instant
@@ -24,6 +24,7 @@ _EVENTS = (
 class _Pool:
     opened: int | None = None
     adjusted: int = 0
+    again: list[int] = field(default_factory=list)
 
 
 def pool_books(session: Session, room: str, begin: int, end: int, openings: Mapping[PoolName, int]) -> list[PoolBook]:
@@ -40,11 +41,16 @@ def pool_books(session: Session, room: str, begin: int, end: int, openings: Mapp
         pool = pools.setdefault((event.pool, event.currency), _Pool())
         if at < begin:
             continue
-        if isinstance(event, PoolOpened):
+        if isinstance(event, PoolOpened) and pool.opened is None:
             pool.opened = parse_micros(event.amount)
+        elif isinstance(event, PoolOpened):
+            pool.again.append(parse_micros(event.amount))
         else:
             pool.adjusted += parse_micros(event.amount) if event.direction == IN else -parse_micros(event.amount)
-    return [PoolBook(*name, openings.get(name), pools[name].opened, pools[name].adjusted) for name in sorted(pools)]
+    return [
+        PoolBook(*name, openings.get(name), pools[name].opened, pools[name].adjusted, pools[name].again)
+        for name in sorted(pools)
+    ]
 
 
 def room_events(session: Session, room: str) -> Sequence[RoomEvent]:

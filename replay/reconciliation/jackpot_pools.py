@@ -44,15 +44,21 @@ def _check_book(sheet: Sheet, room: str, book: PoolBook) -> None:
     """A pool is opened once, and pays no more than is in it."""
     closing = book.closing()
     if book.opened is not None and book.opening is not None and book.opening != 0:
-        _note(
-            sheet, room, book, "pool.opened-again", "the pool was open, and is opened again",
-            {"amount": write_micros(book.opening)}, {"amount": write_micros(book.opened)},
-        )  # fmt: skip
+        _note_again(sheet, room, book, book.opening, book.opened)
+    for amount in book.again:
+        _note_again(sheet, room, book, book.begins_with() or 0, amount)
     if closing is not None and closing < 0:
         _note(
             sheet, room, book, "pool.overdrawn", "the pool paid more than was in it",
             {"closing": write_micros(0)}, {"closing": write_micros(closing)},
         )  # fmt: skip
+
+
+def _note_again(sheet: Sheet, room: str, book: PoolBook, there: int, amount: int) -> None:
+    _note(
+        sheet, room, book, "pool.opened-again", "the pool was open, and is opened again",
+        {"amount": write_micros(there)}, {"amount": write_micros(amount)},
+    )  # fmt: skip
 
 
 def _check_statement(sheet: Sheet, room: str, books: list[PoolBook], statement: Statement) -> None:

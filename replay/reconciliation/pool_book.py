@@ -14,15 +14,25 @@ class PoolBook:
 
     Given by whoever asks: ``opening`` is what was in it when the day began, by the day before, None where nobody knows;
     ``opened`` what it was opened with in the course of the day, None where it was not; ``adjusted`` the sum of the
-    adjustments, below zero where more went out. The hands give the rest.
+    adjustments, below zero where more went out. ``again`` is what it was opened with after that, on the same day. The
+    hands give the rest.
     """
 
-    def __init__(self, pool: str, currency: str, opening: int | None, opened: int | None, adjusted: int) -> None:
+    def __init__(
+        self,
+        pool: str,
+        currency: str,
+        opening: int | None,
+        opened: int | None,
+        adjusted: int,
+        again: list[int] | None = None,
+    ) -> None:
         self.pool: Final = pool
         self.currency: Final = currency
         self.opening: Final = opening
         self.opened: Final = opened
         self.adjusted: Final = adjusted
+        self.again: Final[list[int]] = again or []
         self.contributions: int = 0
         self.awards: int = 0
 

@@ -86,7 +86,8 @@ class Books:
             elif sitter.least > 0:
                 chips = self.unit.write(sitter.least)
                 self._note(
-                    movement, "table.closed-with-chips", f"the table is closed, and {chips} lie before player {sitter.player}",
+                    movement, "table.closed-with-chips",
+                    f"the table is closed, and {chips} lie before player {sitter.player}",
                     {"stack": self.unit.write(0)}, {"seat": seat, "stack": chips}, sitter.player,
                 )  # fmt: skip
         self.seats.clear()
@@ -105,7 +106,8 @@ class Books:
             if not other.closed_out:
                 if reported:
                     self._note(
-                        movement, "player.two-seats", f"player {movement.player} sits down, and has seat {seat} already",
+                        movement, "player.two-seats",
+                        f"player {movement.player} sits down, and has seat {seat} already",
                         {"seat": seat}, {"seat": movement.seat},
                     )  # fmt: skip
                 continue

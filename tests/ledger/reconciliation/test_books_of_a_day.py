@@ -81,6 +81,16 @@ def test_a_pool_begins_with_what_it_had_the_day_before(store: Store, tmp_path: P
     assert (pool["opening"], pool["closing"]) == (before["closing"], before["closing"])
 
 
+def test_a_pool_that_is_opened_twice_on_a_day_is_told(store: Store, tmp_path: Path) -> None:
+    """What it was opened with first is not forgotten."""
+    lines(store, [POOLS[0], POOLS[0] | {"amount": "50.00"}])
+    found = document(store, tmp_path)
+    assert [(one["code"], one["recorded"]["amount"][:5]) for one in found["findings"]] == [
+        ("pool.opened-again", "50.00")
+    ]
+    assert found["pools"][0]["closing"].startswith("1000")
+
+
 def test_finance_is_held_against_the_day(store: Store, tmp_path: Path) -> None:
     """The statement that came last for the day, and its name and hash stand in the result."""
     play(store)
