@@ -51,7 +51,7 @@ def reconcile(
         str, typer.Option(metavar="FOLDER", help="What oddchip export has written, which those workers read.")
     ] = "",
     rows: Annotated[
-        bool, typer.Option("--rows", help="Hold the events of every hand against its sealed record, not of some.")
+        bool, typer.Option("--rows", help="Hold all events against the sealed records, also on a large day.")
     ] = False,
     work: Annotated[
         str, typer.Option(metavar="FOLDER", envvar="ODDCHIP_WORK", help="Where work that is under way is kept.")

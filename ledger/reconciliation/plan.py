@@ -14,6 +14,8 @@ from ledger.tables.events import TableClosed
 
 BUNDLE: Final = 2_000
 """A piece takes tables until it has so many hands."""
+SMALL: Final = 20_000
+"""Of a day with no more hands the events of all are held against their sealed records, without being asked for."""
 _PLAYED: Final = (
     'SELECT p.no, p."table", count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? '
     'AND d.leaf + 0 <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
@@ -54,15 +56,21 @@ def is_known(session: Session, room: str) -> bool:
 def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
     """The pieces of a day, by what is recorded now; the same for the same records, in the same order.
 
-    Hands of which not even the room can be read are everybody's: they come last. Raises ViewIncomplete.
+    ``rows``: the events of all hands are held against their sealed records; of a small day they always are. Hands of
+    which not even the room can be read are everybody's: they come last. Raises ViewIncomplete.
     """
     leaf = reached(session)
     _refuse_gaps(session, day, leaf)
-    pieces: list[Piece] = []
-    for room in dict.fromkeys((day.room, UNKNOWN)):
-        for hands, tables in _bundles(_tables(session, room, day, leaf)):
-            pieces.append(Piece(len(pieces), room, day.begin, day.end, leaf, rows, hands, tuple(tables)))
-    return pieces
+    bundles = [
+        (room, hands, tuple(tables))
+        for room in dict.fromkeys((day.room, UNKNOWN))
+        for hands, tables in _bundles(_tables(session, room, day, leaf))
+    ]
+    every = rows or sum(hands for _, hands, _ in bundles) <= SMALL
+    return [
+        Piece(no, room, day.begin, day.end, leaf, every, hands, tables)
+        for no, (room, hands, tables) in enumerate(bundles)
+    ]
 
 
 def _tables(session: Session, room: str, day: RoomDay, leaf: int) -> Iterator[tuple[int, PieceTable]]:

@@ -231,8 +231,12 @@ def test_what_goes_wrong_in_a_process_is_told_here(played: Store, address: str) 
         list(Crew(played.database, address, "", 2).walk(pieces))
 
 
-def test_events_of_all_hands_are_compared_where_that_is_asked_for(played: Store, tmp_path: Path) -> None:
-    """Every event that says otherwise than the sealed record is found; without being asked some hands are looked at."""
+def test_events_of_all_hands_are_compared_where_that_is_asked_for(
+    played: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every event that says otherwise than the sealed record is found; of a large day, without being asked, in some
+    hands. Of a small one all hands are looked at anyway.
+    """
     with behind(played.database) as session:
         [(state,)] = session.rows("SELECT state FROM events WHERE stream = 1 AND version = 7")
         changed = bytes(state).replace(b"300", b"301")
@@ -245,6 +249,8 @@ def test_events_of_all_hands_are_compared_where_that_is_asked_for(played: Store,
     [differs] = [one for one in result.findings if one["check"] == "sealed_record"]
     assert (differs["hand_id"], differs["event"]) == ("h-0-0", 5)
     assert ("301" in differs["expected"]["stored"], "300" in differs["recorded"]["sealed"]) == (True, True)
+    assert run(played, tmp_path).result.text == result.text
+    monkeypatch.setattr("ledger.reconciliation.plan.SMALL", 12)
     some = run(played, tmp_path).result.document["checks"]
     looked = next(one for one in some if one["check"] == "sealed_record")
     assert looked["looked_at"] + sum(one["count"] for one in looked["not_looked_at"]) == 13
