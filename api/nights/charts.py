@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from api.languages.language import Language
 from api.nights.night_facts import TrendDay
 
 WIDTH: Final = 720.0
@@ -46,6 +47,13 @@ class Chart:
     bars: list[Bar]
     lines: list[float]
     marks: list[Mark]
+
+
+def drawn_trend(days: Sequence[TrendDay], spoken: Language) -> Chart:
+    """The drawing of a trend, with its first and its last day and its highest figure as a language writes them."""
+    most = max(max(day.open + day.explained for day in days), 1)
+    ends = (spoken.moment(days[0].date), spoken.moment(days[-1].date))
+    return trend_chart(days, ends, spoken.number(most), most)
 
 
 def trend_chart(days: Sequence[TrendDay], labels: Sequence[str], top: str, most: int) -> Chart:

@@ -8,7 +8,7 @@ from api.languages.language import Language
 from api.letters.letter import Rendered
 from api.letters.pdf import pdf
 from api.nights import words
-from api.nights.charts import Chart, row_chart, trend_chart
+from api.nights.charts import Chart, drawn_trend, row_chart
 from api.nights.finding_view import finding_views
 from api.nights.night_facts import NightFacts
 from api.pages.render import STATIC, templates
@@ -34,7 +34,7 @@ def report(facts: NightFacts, spoken: Language) -> Rendered:
     context: dict[str, Any] = {
         "facts": facts, "document": facts.document, "words": words, "linked": False, "groups": groups,
         "more_findings": max(len(findings) - MOST_FINDINGS, 0), "rake": facts.document["rake"][:MOST_RAKE],
-        "more_rake": max(len(facts.document["rake"]) - MOST_RAKE, 0), "trend_drawn": _trend(facts, spoken),
+        "more_rake": max(len(facts.document["rake"]) - MOST_RAKE, 0), "trend_drawn": drawn_trend(facts.trend, spoken),
         "findings_drawn": _findings(facts, spoken), "rake_drawn": _rake(facts, spoken),
     }  # fmt: skip
     body = templates(spoken.code).get_template("nights/report.html").render(context)
@@ -53,12 +53,6 @@ def report_page(facts: NightFacts, spoken: Language) -> str:
 def report_pdf(facts: NightFacts, spoken: Language) -> bytes:
     """The report as PDF/UA. Raises NoPdf."""
     return pdf(report(facts, spoken), facts.room)
-
-
-def _trend(facts: NightFacts, spoken: Language) -> Chart:
-    days = facts.trend
-    most = max(max(day.open + day.explained for day in days), 1)
-    return trend_chart(days, (spoken.moment(days[0].date), spoken.moment(days[-1].date)), spoken.number(most), most)
 
 
 def _findings(facts: NightFacts, spoken: Language) -> Chart | None:

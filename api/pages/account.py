@@ -9,9 +9,8 @@ from starlette.responses import Response
 
 from api.languages.language import LANGUAGES
 from api.pages import people_words
-from api.pages.data import JSON
-from api.pages.filled import Filled, filled
-from api.pages.render import page
+from api.pages.filled import Filled, back_to, filled
+from api.pages.render import JSON, page
 from api.people.access import access_of
 from api.people.cookie import put_token, token_in
 from api.people.documents import person_document
@@ -37,9 +36,7 @@ def account_pages() -> APIRouter:
     @router.get("/account/{form}", dependencies=[Depends(signed_in)])
     @router.get("/account/sessions/{form}", dependencies=[Depends(signed_in)])
     def from_a_form(request: Request, form: str) -> Response:
-        """Back to the page, for who loads the address anew that a form was sent to, or asks for another language."""
-        query = f"?{request.url.query}" if request.url.query else ""
-        return RedirectResponse(f"/account{query}", 303)
+        return back_to(request, "/account")
 
     return router
 

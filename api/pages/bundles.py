@@ -12,9 +12,9 @@ from starlette.responses import Response
 
 from api.languages.marked import N_
 from api.pages import case_words
-from api.pages.filled import LONGEST_FORM, Filled, filled
+from api.pages.filled import LONGEST_FORM, Filled, back_to, filled
 from api.pages.problems import BadQuestion
-from api.pages.render import HEADERS, page
+from api.pages.render import JSON, page
 from api.people.gate import allowed
 from api.v1.bundles import BundleCase, BundleTotal, CauseLine
 from ledger.disputes.bundles import STEPS, Advanced, Bundle, Bundles, Step
@@ -33,7 +33,6 @@ SUMMED: Final = 200
 BUTTONS: Final[dict[Step, str]] = {
     "acknowledge": N_("Acknowledge"), "accept": N_("Accept"), "freeze": N_("Freeze the evidence"),
 }  # fmt: skip
-JSON: Final = {name: value for name, value in HEADERS.items() if name != "Content-Security-Policy"}
 _PLACE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})?\.([1-9]\d{0,8})")
 Reader = Annotated[Actor, Depends(allowed("case.read"))]
 Form = Annotated[Filled, Depends(filled)]
@@ -77,10 +76,9 @@ def bundle_pages(store: Store) -> APIRouter:
 
     @router.get("/bundles/{step}", response_class=RedirectResponse)
     def from_a_form(request: Request, reader: Reader, step: str) -> Response:
-        """Back to the causes, for who loads the address anew that a form was sent to."""
         if step not in STEPS:
             raise HTTPException(404)
-        return RedirectResponse(f"/bundles?{request.url.query}" if request.url.query else "/bundles", 303)
+        return back_to(request, "/bundles")
 
     return router
 

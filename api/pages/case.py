@@ -16,7 +16,7 @@ from api.pages import case_words
 from api.pages.case_document import case_document, history_document
 from api.pages.case_forms import FORMS, CaseForm, Money
 from api.pages.case_view import Attempt, case_view, history_lines
-from api.pages.filled import LONGEST_FORM, Filled, filled
+from api.pages.filled import LONGEST_FORM, Filled, back_to, filled
 from api.pages.render import page
 from api.people.access import access_of
 from api.people.gate import allowed
@@ -77,11 +77,9 @@ def _add_pages(router: APIRouter, store: Store) -> None:
 
     @router.get("/cases/{case}/{form}", response_class=RedirectResponse)
     def from_a_form(request: Request, reader: Reader, case: str, form: str) -> Response:
-        """Back to the case, for who loads the address anew that a form was sent to, or asks for another language."""
         if form not in {one.path for one in FORMS.values()}:
             raise HTTPException(404)
-        query = f"?{request.url.query}" if request.url.query else ""
-        return RedirectResponse(f"/cases/{case_file(store, reader, case).case.id}{query}", 303)
+        return back_to(request, f"/cases/{case_file(store, reader, case).case.id}")
 
 
 def _doing(store: Store, form: CaseForm) -> Callable[..., Response]:

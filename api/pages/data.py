@@ -1,6 +1,6 @@
 """What the pages of hands say, for programs: the address of the page with ``.json``, the data of ``/v1``."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from api.pages.find import address_of
 from api.pages.hands import ListAsked, follow
-from api.pages.render import HEADERS
+from api.pages.render import JSON
 from api.people.gate import allowed
 from api.v1.asked_hand import asked_hand
 from api.v1.hand_detail import hand_detail
@@ -16,8 +16,6 @@ from api.v1.hand_list import HandList, HandSummary
 from api.v1.hands import steps_of, whole_report
 from ledger.search.pasted import Candidate
 from ledger.store.store import Store
-
-JSON: Final = {name: value for name, value in HEADERS.items() if name != "Content-Security-Policy"}
 
 
 def hands_data(store: Store) -> APIRouter:

@@ -17,10 +17,10 @@ from api.languages.marked import N_
 from api.pages import case_words
 from api.pages.case_view import Alert
 from api.pages.fault_words import fault_name
-from api.pages.filled import LONGEST_FORM, Filled, filled
+from api.pages.filled import LONGEST_FORM, Filled, back_to, filled
 from api.pages.hands import counted, follow
 from api.pages.problems import BadQuestion
-from api.pages.render import HEADERS, page
+from api.pages.render import JSON, page
 from api.people.gate import allowed
 from api.v1.faults import SIZE, FaultPageAsked, FaultTotal, TouchedHand
 from ledger.disputes.account import is_player, name_of
@@ -42,7 +42,6 @@ LISTED: Final = (words.ROOM, words.HOUSE, words.GAME)
 Reader = Annotated[Actor, Depends(allowed("case.read"))]
 Clerk = Annotated[Actor, Depends(allowed(OpenFound.COMMAND))]
 Form = Annotated[Filled, Depends(filled)]
-JSON: Final = {name: value for name, value in HEADERS.items() if name != "Content-Security-Policy"}
 
 
 class FaultsAsked(FaultPageAsked):
@@ -138,8 +137,7 @@ def fault_pages(store: Store) -> APIRouter:
 
     @router.get("/faults/cases", response_class=RedirectResponse)
     def from_the_form(request: Request, reader: Reader) -> Response:
-        """Back to the list, for who loads the address anew that the form was sent to."""
-        return RedirectResponse(f"/faults?{request.url.query}" if request.url.query else "/faults", 303)
+        return back_to(request, "/faults")
 
     return router
 

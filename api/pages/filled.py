@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from fastapi import Request
+from fastapi.responses import RedirectResponse
 
 from api.languages.marked import N_
 from ledger.disputes.refusals import Refusal
@@ -15,6 +16,11 @@ NO_CHOICE: Final = N_("Please choose one of these.")
 NO_NUMBER: Final = N_("Expected a whole number.")
 LONGEST_FORM: Final = 1_048_576
 """Bytes of a form: several texts of the greatest length, in any script."""
+
+
+def back_to(request: Request, path: str) -> RedirectResponse:
+    """Back to a page, for who loads the address anew that its form was sent to, or asks for another language."""
+    return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 303)
 
 
 class Filled:

@@ -9,10 +9,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from api.pages import people_words
-from api.pages.data import JSON
 from api.pages.filled import Filled, filled
 from api.pages.people import chosen_roles
-from api.pages.render import page
+from api.pages.render import JSON, page
 from api.people.access import access_of
 from api.people.documents import key_document
 from api.people.gate import allowed

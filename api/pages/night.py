@@ -10,13 +10,12 @@ from starlette.responses import Response
 from api.languages.choice import language_of
 from api.languages.marked import N_
 from api.nights import words
+from api.nights.charts import drawn_trend
 from api.nights.finding_view import Addresses, finding_views
 from api.nights.night_facts import Group, NightFacts, night_facts
-from api.pages.data import JSON
-from api.pages.filled import LONGEST_FORM, Filled, filled
-from api.pages.nights import drawn_trend
+from api.pages.filled import LONGEST_FORM, Filled, back_to, filled
 from api.pages.problems import BadQuestion
-from api.pages.render import page
+from api.pages.render import JSON, page
 from api.people.gate import allowed
 from api.v1.night_models import NightDocument
 from ledger.people.actor import Actor
@@ -97,9 +96,7 @@ def night_pages(store: Store) -> APIRouter:
 
     @router.get("/nights/{room:path}/{date}/explain", response_class=RedirectResponse)
     def from_the_form(request: Request, reader: Reader, room: str, date: str) -> Response:
-        """Back to the page, for who loads the address anew that a form was sent to, or asks for another language."""
-        query = f"?{request.url.query}" if request.url.query else ""
-        return RedirectResponse(f"{Addresses(room, date).night}{query}", 303)
+        return back_to(request, Addresses(room, date).night)
 
     @router.get("/nights/{room:path}/{date}.json")
     def document(reader: Reader, room: str, date: str) -> JSONResponse:

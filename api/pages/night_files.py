@@ -13,8 +13,7 @@ from api.nights.csv_files import findings_csv, rake_csv
 from api.nights.finding_view import Addresses
 from api.nights.night_facts import NightFacts, night_facts
 from api.nights.report import report, report_page, report_pdf
-from api.pages.data import JSON
-from api.pages.render import page
+from api.pages.render import JSON, page
 from api.people.gate import allowed
 from api.v1.night_models import NightDocument
 from ledger.disputes.deadlines import JURISDICTIONS

@@ -9,14 +9,12 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from api.languages.choice import language_of
-from api.languages.language import Language
 from api.nights import words
-from api.nights.charts import Chart, trend_chart
+from api.nights.charts import drawn_trend
 from api.nights.finding_view import Addresses
-from api.nights.night_facts import TrendDay, trend
-from api.pages.data import JSON
+from api.nights.night_facts import trend
 from api.pages.problems import BadQuestion
-from api.pages.render import page
+from api.pages.render import JSON, page
 from api.people.gate import allowed
 from api.v1.night_models import NightSummary
 from ledger.log.time_text import write_time
@@ -89,13 +87,6 @@ def nights_page(store: Store) -> APIRouter:
         return JSONResponse(body, headers=JSON)
 
     return router
-
-
-def drawn_trend(days: list[TrendDay], language: Language) -> Chart:
-    """The drawing of a trend, with its days as they are written."""
-    most = max(max(day.open + day.explained for day in days), 1)
-    ends = (language.moment(days[0].date), language.moment(days[-1].date))
-    return trend_chart(days, ends, language.number(most), most)
 
 
 def _line(one: ListedNight, explained: Explained) -> dict[str, Any]:

@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from api.languages.language import LANGUAGES
 from api.pages import people_words
-from api.pages.data import JSON
-from api.pages.filled import Filled, filled
-from api.pages.render import page
+from api.pages.filled import Filled, back_to, filled
+from api.pages.render import JSON, page
 from api.people.access import Access, access_of
 from api.people.documents import person_document
 from api.people.gate import allowed
@@ -85,12 +84,10 @@ def _add_person(router: APIRouter) -> None:
 
     @router.get("/people/{stream}/{form}", dependencies=[Depends(allowed("people.manage"))])
     def from_a_form(request: Request, stream: UUID, form: str) -> Response:
-        """Back to the person, for who loads the address anew that a form was sent to, or asks for another language."""
         if form not in FORMS:
             raise HTTPException(404)
-        query = f"?{request.url.query}" if request.url.query else ""
         _person(access_of(request), stream)
-        return RedirectResponse(f"/people/{stream}{query}", 303)
+        return back_to(request, f"/people/{stream}")
 
     @router.post("/people/{stream}/{form}", response_class=HTMLResponse)
     def change(request: Request, admin: Admin, stream: UUID, form: str, said: Form) -> Response:

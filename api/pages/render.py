@@ -32,6 +32,8 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 """Sent with every page: nothing from elsewhere, no script or style but the files of ``static/``, no copy kept."""
+JSON: Final = {name: value for name, value in HEADERS.items() if name != "Content-Security-Policy"}
+"""Sent with the data of a page."""
 
 
 def static_address(name: str) -> str:
