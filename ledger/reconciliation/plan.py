@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ledger.database.database import Row, Session
-from ledger.days.begun import UNKNOWN
+from ledger.days.begun import UNKNOWN, begun_after
 from ledger.days.days import reached
 from ledger.days.room_day import RoomDay
 from ledger.reconciliation.piece import LEAD_IN, Piece, PieceTable
@@ -33,10 +33,13 @@ _ROOMS: Final = (
 )
 _BEFORE: Final = "SELECT at FROM days WHERE place = ? AND at < ? AND leaf <= ? ORDER BY at DESC LIMIT ?"
 _NOT_THERE: Final = (
-    "SELECT a.no, t.topic FROM appends a LEFT JOIN days d ON d.leaf = a.no "
+    "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END "
+    "FROM appends a LEFT JOIN days d ON d.leaf = a.no LEFT JOIN places p ON p.no = d.place "
     "LEFT JOIN events e ON e.stream = a.stream AND e.version = 1 LEFT JOIN types t ON t.no = e.type "
-    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND d.leaf IS NULL"
+    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at) ORDER BY a.no"
 )
+"""Hands without a place, and those few that the view has later than they were recorded: some clocks run ahead."""
+_APPENDS: Final = "SELECT count(*) FROM appends WHERE no >= ? AND no <= ?"
 
 
 class ViewIncomplete(ValueError):
@@ -113,16 +116,28 @@ def _bundles(tables: Iterator[tuple[int, PieceTable]]) -> Iterator[tuple[int, Se
 
 def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
     """Every hand that was recorded since the day began has its place in the view. Raises ViewIncomplete."""
+    first = _first_at(session, day.begin, leaf)
+    [(there,)] = session.rows(_APPENDS, (first, leaf))
+    if there != leaf - first + 1:
+        raise ViewIncomplete(
+            f"{leaf - first + 1 - there} appends of the log from {first} to {leaf} are missing; oddchip check names "
+            "what was taken away"
+        )
     missing = [
         no
-        for no, topic in session.rows(_NOT_THERE, (_first_at(session, day.begin, leaf), leaf))
-        if type(topic) is not str or is_of_a_hand(topic)
+        for no, topic, at in session.rows(_NOT_THERE, (first, leaf))
+        if (type(topic) is not str or is_of_a_hand(topic)) and not (at is not None and _was_played(session, no, at))
     ]
     if missing:
         raise ViewIncomplete(
-            f"{len(missing)} hands are recorded that the view of days does not have, the first with append "
-            f"{missing[0]}; oddchip views --rebuild makes it again"
+            f"{len(missing)} hands are recorded that the view of days does not have, or has where they were not "
+            f"played, the first with append {missing[0]}; oddchip views --rebuild makes it again"
         )
+
+
+def _was_played(session: Session, leaf: int, at: int) -> bool:
+    """Whether a hand says itself that it was played then."""
+    return any(one.at == at for one in begun_after(session, leaf - 1, 1).hands)
 
 
 def _first_at(session: Session, at: int, leaf: int) -> int:

@@ -199,6 +199,8 @@ def test_a_hand_of_which_nothing_can_be_read_is_everybodys(store: Store, tmp_pat
         "DELETE FROM days WHERE stream = 1",
         "UPDATE days SET at = at + 1 WHERE stream = 1",
         "UPDATE days SET place = place + 1 WHERE stream = 1",
+        "UPDATE days SET place = 999 WHERE stream = 1",
+        "UPDATE days SET at = at + 864000000000000 WHERE stream = 1",
     ],
 )
 def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, change: str) -> None:
@@ -211,6 +213,23 @@ def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, c
         run(played, tmp_path)
     played.days.rebuild()
     assert run(played, tmp_path).result.document["hands"]["all"] == 13
+
+
+def test_a_hand_that_was_played_after_it_was_recorded_is_where_it_says(played: Store, tmp_path: Path) -> None:
+    """Its room's clock ran ahead: nothing is wrong with the view."""
+    record(played, verified(hand_id="ahead", table="Vega 0", started_at=at(9, 0, "2099-01-01")))
+    assert run(played, tmp_path).result.document["hands"]["all"] == 13
+
+
+def test_no_day_is_called_clean_by_a_log_that_lacks_something(played: Store, tmp_path: Path) -> None:
+    """A hand of which every row was deleted leaves its number in the log."""
+    played.days.follow()
+    with behind(played.database) as session:
+        for rows in ("days", "sealed_hands", "events", "appends"):
+            session.run(f"DELETE FROM {rows} WHERE stream = 3")
+        session.run("DELETE FROM streams WHERE no = 3")
+    with pytest.raises(ViewIncomplete, match=r"1 appends of the log .* are missing; oddchip check"):
+        run(played, tmp_path)
 
 
 def test_processes_give_what_one_gives(played: Store, address: str, tmp_path: Path) -> None:
