@@ -19,10 +19,11 @@ from ledger.days.room_day import RoomDay, read_date, room_day
 from ledger.finance.statements import receive_statement
 from ledger.people.actor import Actor
 from ledger.reconciliation.night import Finished, Night
-from ledger.reconciliation.plan import is_known, rooms_of
+from ledger.reconciliation.plan import is_known
 from ledger.reconciliation.recorded import explain as explain_finding
 from ledger.reconciliation.recorded import explanations
 from ledger.reconciliation.result import UNVERIFIABLE
+from ledger.reconciliation.rooms import rooms_to_reconcile
 from ledger.store.store import Store
 from replay.reconciliation.check import SEALED_RECORD
 
@@ -34,7 +35,7 @@ MOST: Final = 20
 
 def reconcile(
     date: Annotated[str, typer.Option(metavar="D", help="The day, as 2026-11-29, by the room's own clock.")],
-    room: Annotated[str, typer.Option(metavar="R", help="One room; else each that played that day.")] = "",
+    room: Annotated[str, typer.Option(metavar="R", help="One room; else each that has played or owes an answer.")] = "",
     time_zone: Annotated[str, typer.Option(metavar="ZONE", help="An IANA name, in place of ODDCHIP_TIME_ZONE.")] = "",
     finance: Annotated[
         str,
@@ -100,14 +101,14 @@ def explain(
 
 
 def rooms(store: Store, date: str, time_zone: str) -> list[str]:
-    """The rooms that have played on the day, each by its own clock."""
+    """The rooms that the day is of, each by its own clock."""
     zones, day = settings.time_zones(), read_date(date)
     found = []
     with store.database.reading() as session:
         widest = room_day("", day, "Etc/GMT-14").begin, room_day("", day, "Etc/GMT+12").end
-        for room in rooms_of(session, *widest):
+        for room in rooms_to_reconcile(session, day, *widest):
             span = room_day(room, day, time_zone or zones.of(room))
-            if room in rooms_of(session, span.begin, span.end):
+            if room in rooms_to_reconcile(session, day, span.begin, span.end):
                 found.append(room)
     return found
 

@@ -2,16 +2,21 @@
 
 import json
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from api.command.main import app
+from ledger.finance.statements import receive_statement
+from ledger.intake.whole_hands import record
 from ledger.store.store import open_store
 from tests.ledger.reconciliation.nights import DAY, at, play
+from tests.ledger.reconciliation.test_books_of_a_day import lines
 from tests.ledger.sample_hands import in_progress, live, verified
 from tests.ledger.stores import behind
+from tests.ledger.venue_lines import EVENING, POOLS
 
 
 @pytest.fixture(autouse=True)
@@ -132,3 +137,20 @@ def test_today_is_not_over(setting: str) -> None:
     record_hands(setting, verified(started_at=at(12)))
     found = reconcile("--date", datetime.now(UTC).date().isoformat(), "--room", "testrum")
     assert (found.exit_code, "expected a day that is over" in found.stderr) == (2, True)
+
+
+def test_a_room_without_hands_is_not_passed_over(setting: str) -> None:
+    """Finance knows of a thousand, a table was open, or its pool is to go on from day to day."""
+    with open_store(setting) as store:
+        record(store, verified(started_at=at(12, 0, "2026-11-20")))
+        lines(store, EVENING[:4], "Vega 7", "2026-11-22")
+        lines(store, POOLS, day="2026-11-22")
+        for day, hands in (("2026-11-23", 0), ("2026-11-19", 1000)):
+            text = f"date,item,table,game,currency,pool,amount,count\n{day},hands,,,,,,{hands}\n"
+            receive_statement(store, "testrum", day, BytesIO(text.encode()))
+    lost = reconcile("--date", "2026-11-19")
+    assert lost.exit_code == 1 and "another number of hands" in lost.stdout
+    for day in ("2026-11-22", "2026-11-23", "2026-11-24"):
+        [pool] = json.loads(reconcile("--date", day, "--json").stdout)["result"]["pools"]
+        assert pool["closing"] == "1050.00"
+    assert reconcile("--date", "2026-11-18").stdout == "2026-11-18: no room has played\n"
