@@ -50,8 +50,10 @@ def export(
             planned = [day for one in ([room] if room else known) for day in days(session, one, zones, begin, until)]
         with work.alone():
             for day in planned:
-                tell_of(work.write(day), json)
-                written += 1
+                done = work.write(day)
+                if done.is_something:
+                    tell_of(done, json)
+                    written += 1
     if not written and not json:
         print_line("nothing was recorded then, and nothing is written")
 

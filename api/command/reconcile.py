@@ -14,6 +14,7 @@ from api.command.printout import print_json, print_line, printable
 from api.command.progress import Rate
 from api.command.store import opened_store
 from api.command.trouble import end, tell
+from api.command.verify import as_words
 from api.command.walkers import walkers
 from ledger.days.room_day import RoomDay, read_date, room_day
 from ledger.finance.statements import receive_statement
@@ -161,10 +162,13 @@ def status_of(verdict: str, open_findings: list[dict[str, Any]], hands: dict[str
 
 
 def print_finding(one: dict[str, Any]) -> None:
-    """One finding on a line: its key, the check, where, and what."""
+    """One finding on a line: its key, the check, where, and what; under it the two versions of what it is about."""
     where = " ".join(f"{what} {one[key]}" for key, what in (("table", "table"), ("hand_id", "hand")) if one[key])
-    said = printable(f"{one['check']}  {where}: {one['message']} ({one['rule']})")
+    said = printable(f"{one['check']}  {where or 'room'}: {one['message']} ({one['rule']})")
     print_line(Text.assemble((f"{one['key']}  ", "bold red"), said))
+    if one["expected"] or one["recorded"]:
+        sides = f"expected {as_words(one['expected'])}; recorded {as_words(one['recorded'])}"
+        print_line(Text(sides, "dim"), indent=6)
 
 
 def last_line(day: RoomDay, finished: Finished, explained: int) -> str:

@@ -35,6 +35,11 @@ class Exported:
     events: int
     findings: int | None
 
+    @property
+    def is_something(self) -> bool:
+        """Whether there is a file of it: of a day on which a table was merely open nothing is written."""
+        return bool(self.hands or self.events or self.findings is not None)
+
 
 class Export:
     """Writes days into ``folder``, in memory that does not grow with them. A day that is there is written anew, and

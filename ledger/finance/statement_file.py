@@ -72,7 +72,7 @@ class BadStatement(ValueError):
     """A file that is no statement of the day; ``problems`` says why, in its order. Nothing of it was recorded."""
 
     def __init__(self, name: str, problems: Sequence[FileProblem]) -> None:
-        super().__init__("; ".join(str(one.fault(name)) for one in problems))
+        super().__init__("\n".join(str(one.fault(name)) for one in problems))
         self.name: Final = name
         self.problems: Final = list(problems)
 

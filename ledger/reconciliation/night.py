@@ -84,8 +84,7 @@ class Night:
         """
         if time_ns() // 1000 < day.end:
             raise DayNotOver(
-                f"the {day.date} of {day.room} ends at {write_time(day.end)} ({day.time_zone}); expected a day that "
-                "is over"
+                f"{day.date} of {day.room} ends at {write_time(day.end)} ({day.time_zone}); expected a day that is over"
             )
         while not self.store.days.follow():
             pass

@@ -18,7 +18,7 @@ from ledger.reconciliation.events import (
     explanations_stream,
     night_stream,
 )
-from ledger.reconciliation.nights import follow
+from ledger.reconciliation.nights import NoSuchNight, follow
 from ledger.reconciliation.result import Result
 from ledger.store.mapper import Unreadable
 from ledger.store.recording import Recording
@@ -80,8 +80,8 @@ def results(store: Store, room: str, date: str) -> list[RecordedResult]:
 
 
 def explain(store: Store, actor: Actor, room: str, date: str, key: str, reason: str) -> Explanation:
-    """Records why a finding of a day is as it is. Raises NotAllowed, NotDone for a finding that there is none of, or
-    without a reason.
+    """Records why a finding of a day is as it is. Raises NotAllowed, NoSuchNight where no result of the day is
+    recorded, NotDone for a finding that there is none of, or without a reason.
     """
     return explain_all(store, actor, room, date, [key], reason)[0]
 
@@ -97,7 +97,9 @@ def explain_all(
     if not SHORTEST <= len(why) <= LONGEST or not why.isprintable():
         raise NotDone(f"expected the reason in {SHORTEST} to {LONGEST} characters, found {len(why)}")
     recorded = results(store, room, date)
-    known = {one["key"] for one in recorded[-1].result.findings} if recorded else set()
+    if not recorded:
+        raise NoSuchNight(f"no result of {room} of {date} is recorded; expected a day that was reconciled")
+    known = {one["key"] for one in recorded[-1].result.findings}
     wanted = list(dict.fromkeys(keys))
     if unknown := [key for key in wanted if key not in known]:
         raise NotDone(f"the last result of {room} of {date} has no finding {unknown[0]!r}; expected the key of one")

@@ -51,6 +51,22 @@ def test_some_days_and_one_room_may_be_asked_for(tmp_path: Path) -> None:
     assert (nothing.exit_code, "nothing was recorded then" in nothing.stdout) == (0, True)
 
 
+def test_days_of_which_there_is_nothing_are_not_told(setting: str, tmp_path: Path) -> None:
+    """A table that was never closed is open for good: that alone is nothing to write of a day."""
+    opened = {
+        "type": "table_opened", "n": 0, "room": "testrum", "table": "Altair 1", "at": "2026-10-01T12:00:00Z",
+        "currency": "EUR", "seats": 6,
+    }  # fmt: skip
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text(json.dumps(opened))
+    assert CliRunner().invoke(app, ["record", str(lines)]).exit_code == 0
+    found = export(tmp_path / "out", "--to", DAY)
+    assert [line.split(":")[0] for line in found.stdout.splitlines()] == [
+        "testrum 2026-10-01", "testrum 2026-11-26", f"testrum {DAY}",
+    ]  # fmt: skip
+    assert "nothing is written" in export(tmp_path / "out", "--from", "2026-10-02", "--to", "2026-10-03").stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [

@@ -49,6 +49,28 @@ def test_the_last_line_says_what_came_out(setting: str) -> None:
     assert reconcile("--date", DAY).stdout == found.stdout
 
 
+def test_a_finding_says_by_how_much(setting: str, tmp_path: Path) -> None:
+    """Under it stand both figures; one that is of no table is the room's."""
+    record_hands(setting, verified(started_at=at(12)))
+    statement = tmp_path / "F.csv"
+    statement.write_text(f"date,item,table,game,currency,pool,amount,count\n{DAY},hands,,,,,,2\n")
+    found = reconcile("--room", "testrum", "--date", DAY, "--finance", str(statement)).stdout.splitlines()
+    [at_line] = [place for place, line in enumerate(found) if "another number of hands" in line]
+    assert "  rake  room: the finance statement has" in found[at_line]
+    assert found[at_line + 1] == "      expected hands 1; recorded hands 2"
+
+
+def test_each_fault_of_a_statement_has_its_line(setting: str, tmp_path: Path) -> None:
+    """By file, line and column, and nothing is recorded."""
+    record_hands(setting, verified(started_at=at(12)))
+    statement = tmp_path / "F.csv"
+    rows = f"{DAY},rake,,,EUR,,-3.49,\n{DAY},players,,,,,,2\n"
+    statement.write_text(f"date,item,table,game,currency,pool,amount,count\n{rows}")
+    found = reconcile("--room", "testrum", "--date", DAY, "--finance", str(statement))
+    told = [line.removeprefix("oddchip: F.csv: ").split(":")[0] for line in found.stderr.splitlines()]
+    assert (found.exit_code, told) == (2, ["line 2, column amount", "line 3, column item"])
+
+
 def test_for_programs_the_result_is_a_line(setting: str) -> None:
     """The whole document, with its hash and the leaf it is recorded with."""
     with open_store(setting) as store:
@@ -77,10 +99,14 @@ def test_explained_findings_rouse_nobody(setting: str) -> None:
 
 
 def test_a_finding_that_is_none_is_not_explained(setting: str) -> None:
-    """The key has to be one of the day's last result."""
+    """The key has to be one of the day's last result, and a day that was not reconciled has none."""
     with open_store(setting) as store:
         play(store)
-    found = CliRunner().invoke(app, ["explain", "0" * 16, "--room", "testrum", "--date", DAY, "--reason", "because"])
+    asked = ["explain", "0" * 16, "--room", "testrum", "--date", DAY, "--reason", "because"]
+    before = CliRunner().invoke(app, asked)
+    assert (before.exit_code, "expected a day that was reconciled" in before.stderr) == (4, True)
+    reconcile("--date", DAY)
+    found = CliRunner().invoke(app, asked)
     assert (found.exit_code, "expected the key of one" in found.stderr) == (2, True)
 
 

@@ -15,6 +15,7 @@ from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
 from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import DayNotOver, Night
+from ledger.reconciliation.nights import NoSuchNight
 from ledger.reconciliation.plan import ViewIncomplete, plan
 from ledger.reconciliation.recorded import explain, explanations, results
 from ledger.reconciliation.work_file import path_for
@@ -300,10 +301,12 @@ def test_a_finding_is_explained_once(played: Store, tmp_path: Path) -> None:
 
 
 def test_not_everybody_explains_and_not_everything_is_explained(played: Store, tmp_path: Path) -> None:
-    """A role that may, a finding of the day's last result, and a reason are needed."""
+    """A role that may, a finding of the day's last result, and a reason are needed; and that there is a result."""
     key = run(played, tmp_path).result.findings[0]["key"]
     with pytest.raises(NotAllowed):
         explain(played, Actor("saga", frozenset({"support"})), "testrum", DAY, key, "paid by hand")
-    for date_, key_, reason in ((DAY, key, " "), (DAY, "0" * 16, "paid by hand"), ("2026-11-26", key, "paid by hand")):
+    for key_, reason in ((key, " "), ("0" * 16, "paid by hand")):
         with pytest.raises(NotDone, match="expected the"):
-            explain(played, RECONCILER, "testrum", date_, key_, reason)
+            explain(played, RECONCILER, "testrum", DAY, key_, reason)
+    with pytest.raises(NoSuchNight, match="expected a day that was reconciled"):
+        explain(played, RECONCILER, "testrum", "2026-11-26", key, "paid by hand")
