@@ -16,10 +16,11 @@ from ledger.people.actor import Actor
 from ledger.publishing.file_lock import held
 from ledger.reconciliation.extent import leaf_hash
 from ledger.reconciliation.houses import houses_digest
+from ledger.reconciliation.late import day_before, late_notes
 from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.plan import plan
 from ledger.reconciliation.played_hands import last_leaf
-from ledger.reconciliation.recorded import record_result
+from ledger.reconciliation.recorded import record_result, results
 from ledger.reconciliation.result import Result, make_result
 from ledger.reconciliation.room_books import room_books
 from ledger.reconciliation.table_books import table_books
@@ -96,7 +97,15 @@ class Night:
             leaf = record_result(self.store, self.actor, result)
             work.remove()
         _log.info("%s %s: %s, %s", day.room, day.date, result.verdict, result.sha256)
-        return Finished(result, leaf, notes)
+        return Finished(result, leaf, notes + self._late(day))
+
+    def _late(self, day: RoomDay) -> list[str]:
+        """What is to be said of the day before."""
+        recorded = results(self.store, day.room, day_before(day, day.time_zone).date)
+        if not recorded:
+            return []
+        with self.store.database.reading() as session:
+            return late_notes(session, recorded[-1], day)
 
     @contextmanager
     def _work(self, day: RoomDay) -> Iterator[WorkFile]:

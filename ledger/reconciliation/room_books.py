@@ -8,8 +8,9 @@ from ledger.database.database import Session
 from ledger.days.room_day import RoomDay
 from ledger.finance.statements import plain, statement_of
 from ledger.reconciliation.earlier_shuffles import BEHIND, earlier_shuffles
+from ledger.reconciliation.late import goes_on
 from ledger.reconciliation.recorded import results
-from ledger.rooms.pools import PoolName, pool_books
+from ledger.rooms.pools import PoolName, last_leaf, pool_books
 from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from replay.reconciliation.amounts import read_micros
@@ -36,6 +37,7 @@ def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllIn
     shuffles = earlier_shuffles(store, day, leaf)
     with store.database.reading() as session:
         pools = pool_books(session, day.room, day.begin, day.end, openings)
+        sheet.reach(last_leaf(session, day.room, day.end))
         elsewhere = frozenset(_elsewhere(session, day.room, sheet))
     return RoomBooks(
         None if received is None else plain(received.received), pools, list(earlier), elsewhere, shuffles,
@@ -46,7 +48,7 @@ def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllIn
 def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:
     before = (date.fromisoformat(day.date) - timedelta(days=1)).isoformat()
     recorded = results(store, day.room, before)
-    if not recorded:
+    if not recorded or not goes_on(recorded[-1], day):
         return {}
     pools = [pool for pool in recorded[-1].result.document["pools"] if pool["closing"] is not None]
     if pools:

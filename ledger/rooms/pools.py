@@ -18,6 +18,10 @@ _EVENTS = (
     "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type "
     "WHERE e.stream = (SELECT no FROM streams WHERE id = ?) ORDER BY e.version"
 )
+_LEAF = (
+    "SELECT a.no FROM appends a WHERE a.stream = (SELECT no FROM streams WHERE id = ?) AND a.first <= ? "
+    "ORDER BY a.first DESC LIMIT 1"
+)
 
 
 @dataclass(slots=True)
@@ -51,6 +55,16 @@ def pool_books(session: Session, room: str, begin: int, end: int, openings: Mapp
         PoolBook(*name, openings.get(name), pools[name].opened, pools[name].adjusted, pools[name].again)
         for name in sorted(pools)
     ]
+
+
+def last_leaf(session: Session, room: str, end: int) -> int:
+    """The leaf of the last of a room's events that happened before a time, -1 without one. Raises Unreadable."""
+    last = 0
+    for version, event in enumerate(room_events(session, room), 1):
+        if parse_instant(event.at) < end:
+            last = version
+    found = session.rows(_LEAF, (Venue(room).stream.bytes, last)) if last else []
+    return int(found[0][0]) if found else -1
 
 
 def room_events(session: Session, room: str) -> Sequence[RoomEvent]:

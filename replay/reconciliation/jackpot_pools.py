@@ -25,14 +25,16 @@ def check_pools(sheet: Sheet, room: str, books: list[PoolBook], statement: State
         key = (row.pool, row.currency)
         if key not in by_name:
             by_name[key] = PoolBook(row.pool, row.currency, None, None, 0)
-            sheet.check(JACKPOT_POOLS).skip(NOT_OPENED)
-        elif by_name[key].begins_with() is None:
-            sheet.check(JACKPOT_POOLS).skip(NO_OPENING)
         by_name[key].contributions = row.contributions
         by_name[key].awards = row.awards
     all_books = [by_name[key] for key in sorted(by_name)]
+    opened = {(book.pool, book.currency) for book in books}
     for book in all_books:
-        if book.begins_with() is not None:
+        if (book.pool, book.currency) not in opened:
+            sheet.check(JACKPOT_POOLS).skip(NOT_OPENED)
+        elif book.begins_with() is None:
+            sheet.check(JACKPOT_POOLS).skip(NO_OPENING)
+        else:
             sheet.check(JACKPOT_POOLS).looked_at += 1
             _check_book(sheet, room, book)
     if statement is not None:

@@ -81,6 +81,32 @@ def test_a_pool_begins_with_what_it_had_the_day_before(store: Store, tmp_path: P
     assert (pool["opening"], pool["closing"]) == (before["closing"], before["closing"])
 
 
+def test_what_came_to_the_day_before_after_its_result_is_told(store: Store, tmp_path: Path) -> None:
+    """A late hand or a late event of a pool: that day is to be reconciled again, for pools go on from its result."""
+    lines(store, POOLS, day="2026-11-26")
+    record(store, verified(hand_id="a", started_at=at(12, 0, "2026-11-26")))
+    document(store, tmp_path, "2026-11-26")
+    assert run(store, tmp_path).notes == []
+    late = POOLS[1] | {"amount": "7.00", "reason": "late"}
+    lines(store, [late], day="2026-11-26", first=2)
+    again = "the 2026-11-26 of testrum has more on record than its result: reconcile it again, and then this day"
+    assert run(store, tmp_path).notes == [again]
+    document(store, tmp_path, "2026-11-26")
+    assert run(store, tmp_path).notes == []
+    assert document(store, tmp_path)["pools"][0]["opening"] == "1057.00"
+    record(store, verified(hand_id="b", started_at=at(13, 0, "2026-11-26")))
+    assert run(store, tmp_path).notes == [again]
+
+
+def test_a_pool_does_not_go_on_from_a_day_of_another_clock(store: Store, tmp_path: Path) -> None:
+    """Its hours are in both days or in neither; that is counted, also where no hand feeds the pool."""
+    lines(store, POOLS, day="2026-11-26")
+    run(store, tmp_path, day=room_day("testrum", date(2026, 11, 26), "Europe/Stockholm"))
+    found = document(store, tmp_path)
+    assert found["pools"][0]["opening"] is None
+    assert check(found, "jackpot_pools")["not_looked_at"][0]["because"].startswith("what was in the pool")
+
+
 def test_a_pool_that_is_opened_twice_on_a_day_is_told(store: Store, tmp_path: Path) -> None:
     """What it was opened with first is not forgotten."""
     lines(store, [POOLS[0], POOLS[0] | {"amount": "50.00"}])
