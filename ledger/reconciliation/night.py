@@ -8,6 +8,7 @@ from pathlib import Path
 from time import time_ns
 from typing import Final, Protocol
 
+from ledger.availability import StoreUnavailable
 from ledger.database.database import Session
 from ledger.days.days import reached
 from ledger.days.room_day import RoomDay
@@ -110,7 +111,10 @@ class Night:
     @contextmanager
     def _work(self, day: RoomDay) -> Iterator[WorkFile]:
         path = path_for(self.folder, day.room, day.date)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            raise StoreUnavailable(f"{path.parent}: the work of the night cannot be kept: {fault.strerror}") from None
         busy = f"another run is at the {day.date} of {day.room}"
         with held(path.with_suffix(".lock"), 0, busy), WorkFile(path) as work:
             yield work

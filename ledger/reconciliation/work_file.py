@@ -6,7 +6,7 @@ replayer and the same houses; whatever is other is walked anew.
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -53,7 +53,7 @@ class WorkFile:
             for statement in _TABLES:
                 self._file.execute(statement)
         except (OSError, sqlite3.Error) as fault:
-            raise StoreUnavailable(f"{path}: the work of the night cannot be kept: {fault}") from None
+            raise self._lost(fault) from None
 
     def __enter__(self) -> Self:
         return self
@@ -63,7 +63,7 @@ class WorkFile:
 
     def bound(self) -> Bound | None:
         """What is kept is of this; None where nothing is kept, or another oddchip has kept it."""
-        found = self._file.execute("SELECT text FROM bound").fetchall()
+        found = self._run("SELECT text FROM bound")
         try:
             document = json.loads(found[0][0]) if found else {}
             return Bound(**document["of"]) if document.get("format") == FORMAT else None
@@ -74,26 +74,42 @@ class WorkFile:
         """From now on what is kept is of this; what there was is forgotten, or kept."""
         text = json.dumps({"format": FORMAT, "of": {name: getattr(bound, name) for name in Bound.__slots__}})
         with self._file:
-            self._file.execute("BEGIN")
+            self._run("BEGIN")
             if not keep:
-                self._file.execute("DELETE FROM sheets")
-            self._file.execute("INSERT OR REPLACE INTO bound VALUES (0, ?)", (text,))
-            self._file.execute("COMMIT")
+                self._run("DELETE FROM sheets")
+            self._run("INSERT OR REPLACE INTO bound VALUES (0, ?)", (text,))
+            self._run("COMMIT")
 
     def last(self, piece: Piece) -> int | None:
         """The last leaf that the kept sheet of a piece depends on; None where there is none."""
-        found = self._file.execute("SELECT last FROM sheets WHERE piece = ?", (_key(piece),)).fetchall()
+        found = self._run("SELECT last FROM sheets WHERE piece = ?", (_key(piece),))
         return found[0][0] if found else None
 
     def keep(self, piece: Piece, last: int, sheet: bytes) -> None:
         """Keeps the sheet of a piece."""
-        self._file.execute("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?)", (_key(piece), last, sheet))
+        self._run("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?)", (_key(piece), last, sheet))
 
     def sheets(self, pieces: list[Piece]) -> Iterator[Any]:
         """The kept sheets of pieces in their order, as they were written down."""
         for piece in pieces:
-            [(sheet,)] = self._file.execute("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),)).fetchall()
-            yield json.loads(sheet)
+            [(sheet,)] = self._run("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),))
+            try:
+                yield json.loads(sheet)
+            except ValueError:
+                raise self._lost("found a sheet that is no JSON") from None
+
+    def _run(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
+        """The rows of a statement. Raises StoreUnavailable for a full disk, or a file that was damaged."""
+        try:
+            return self._file.execute(statement, values).fetchall()
+        except sqlite3.Error as fault:
+            raise self._lost(fault) from None
+
+    def _lost(self, fault: object) -> StoreUnavailable:
+        return StoreUnavailable(
+            f"{self.path}: the work of the night cannot be kept: {fault}; with room on the disk, and that file out of "
+            "the way if it is damaged, run it again"
+        )
 
     def remove(self) -> None:
         """The night is done: its result is recorded."""

@@ -1,5 +1,7 @@
 """A night gives each day one result, whoever walks it, wherever it is stopped, and however often it is run."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -17,8 +19,9 @@ from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import DayNotOver, Night
 from ledger.reconciliation.nights import NoSuchNight
 from ledger.reconciliation.plan import ViewIncomplete, plan
+from ledger.reconciliation.played_hands import last_leaf
 from ledger.reconciliation.recorded import explain, explanations, results
-from ledger.reconciliation.work_file import path_for
+from ledger.reconciliation.work_file import WorkFile, path_for
 from ledger.store.store import Store
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
@@ -29,6 +32,9 @@ from tests.ledger.stores import behind
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece a table."""
     monkeypatch.setattr("ledger.reconciliation.plan.BUNDLE", 4)
+
+
+FULL = "CREATE TRIGGER f BEFORE INSERT ON sheets BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END"
 
 
 @pytest.fixture
@@ -129,6 +135,33 @@ def test_work_of_another_replayer_is_not_taken_over(
     finished = run(played, tmp_path, walkers, day)
     assert finished.notes == [f"what an earlier start had done is of another {other}, and is done anew"]
     assert sum(piece.hands for piece in walkers.walked) == 13
+
+
+@pytest.mark.parametrize("damage", ["UPDATE sheets SET sheet = x'7b'", "", FULL])
+def test_work_that_cannot_be_kept_or_read_again_is_told(played: Store, tmp_path: Path, damage: str) -> None:
+    """The disk is full, or the file was damaged: one message with the file's name, and the store stays as it was."""
+    path = path_for(tmp_path, "testrum", DAY)
+    with pytest.raises(KeyboardInterrupt):
+        run(played, tmp_path, Walkers(played, 0))
+    if damage:
+        with closing(sqlite3.connect(path, isolation_level=None)) as file:
+            played.days.follow()
+            with played.database.reading() as session:
+                for piece in plan(session, the_day()) if damage != FULL else ():
+                    with WorkFile(path) as work:
+                        work.keep(piece, last_leaf(session, piece), b"{}")
+            file.execute(damage)
+    else:
+        path.write_bytes(b"garbage" * 1000)
+    with pytest.raises(StoreUnavailable, match=rf"{path.name}: the work of the night cannot be kept: .*run it again"):
+        run(played, tmp_path)
+    assert results(played, "testrum", DAY) == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(played: Store, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreUnavailable, match="file/nights: the work of the night cannot be kept: Not a directory"):
+        run(played, tmp_path / "file" / "nights")
 
 
 def test_one_run_at_a_time(played: Store, tmp_path: Path) -> None:
