@@ -33,6 +33,7 @@ from ledger.store.store import Store
 
 app = typer.Typer(help="What nights came to.", no_args_is_help=True)
 OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
+"""Who has the command line, and with it the store itself."""
 STANDARD_OUTPUT: Final = "-"
 Room = Annotated[str, typer.Option(metavar="R", help="The room.")]
 Day = Annotated[str, typer.Option(metavar="D", help="The day, as 2026-11-29, by the room's own clock.")]

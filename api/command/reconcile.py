@@ -1,6 +1,7 @@
 """``oddchip reconcile``: a day's hands verified again and its books held against one another."""
 
 import sys
+from datetime import date as Date
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -9,27 +10,23 @@ from rich.text import Text
 
 from api import settings
 from api.command import status
-from api.command.nights import told_or_told_why
+from api.command.nights import OPERATOR, told_or_told_why
 from api.command.printout import print_json, print_line, printable
 from api.command.progress import Rate
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from api.command.verify import as_words
 from api.command.walkers import walkers
-from ledger.days.room_day import RoomDay, read_date, room_day
+from ledger.days.room_day import RoomDay, TimeZones, read_date, room_day
 from ledger.finance.statements import receive_statement
-from ledger.people.actor import Actor
 from ledger.reconciliation.night import Finished, Night
 from ledger.reconciliation.plan import is_known
 from ledger.reconciliation.recorded import explain as explain_finding
 from ledger.reconciliation.recorded import explanations
-from ledger.reconciliation.result import UNVERIFIABLE
 from ledger.reconciliation.rooms import rooms_to_reconcile
 from ledger.store.store import Store
 from replay.reconciliation.check import SEALED_RECORD
 
-OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
-"""Who has the command line, and with it the store itself."""
 MOST: Final = 20
 """Findings that are told; the record has all."""
 
@@ -62,6 +59,8 @@ def reconcile(
 ) -> None:
     """Verify every hand of a day again, and follow every chip from hand to hand."""
     zones = settings.time_zones()
+    if time_zone:
+        zones = TimeZones(time_zone, {})
     settings.night_webhook()
     day = read_date(date)
     with opened_store() as store:
@@ -73,8 +72,8 @@ def reconcile(
             end("--finance is of one room; expected --room with it", status.WRONG_INPUT)
         if finance:
             receive_statement(store, room, date, sys.stdin.buffer if finance == "-" else finance)
-        names = [room] if room else rooms(store, date, time_zone)
-        days = [room_day(one, day, time_zone or zones.of(one)) for one in names]
+        names = [room] if room else rooms(store, day, zones)
+        days = [room_day(one, day, zones.of(one)) for one in names]
         night = Night(store, walkers(store, jobs, cluster, from_export), work_folder(work), OPERATOR, rows)
         statuses = set()
         for one in days:
@@ -101,14 +100,13 @@ def explain(
         print_line(f"{said.key}: {printable(said.reason)}")
 
 
-def rooms(store: Store, date: str, time_zone: str) -> list[str]:
+def rooms(store: Store, day: Date, zones: TimeZones) -> list[str]:
     """The rooms that the day is of, each by its own clock."""
-    zones, day = settings.time_zones(), read_date(date)
     found = []
     with store.database.reading() as session:
         widest = room_day("", day, "Etc/GMT-14").begin, room_day("", day, "Etc/GMT+12").end
         for room in rooms_to_reconcile(session, day, *widest):
-            span = room_day(room, day, time_zone or zones.of(room))
+            span = room_day(room, day, zones.of(room))
             if room in rooms_to_reconcile(session, day, span.begin, span.end):
                 found.append(room)
     return found
@@ -131,7 +129,7 @@ def conclude(store: Store, day: RoomDay, finished: Finished, json: bool) -> int:
     result = finished.result
     explained = explanations(store, day.room)
     open_findings = [one for one in result.findings if one["key"] not in explained]
-    found = status_of(result.verdict, open_findings, result.document["hands"])
+    found = status_of(open_findings, result.document["hands"])
     if json:
         keys = [one["key"] for one in result.findings if one["key"] in explained]
         print_json(
@@ -151,14 +149,14 @@ def conclude(store: Store, day: RoomDay, finished: Finished, json: bool) -> int:
     return found
 
 
-def status_of(verdict: str, open_findings: list[dict[str, Any]], hands: dict[str, int]) -> int:
+def status_of(open_findings: list[dict[str, Any]], hands: dict[str, int]) -> int:
     """The exit status of a result, without the findings that are explained."""
     if any(one["check"] == SEALED_RECORD for one in open_findings):
         return status.BROKEN
     if open_findings:
         return status.DIFFERENT
     not_verified = hands["unverifiable"] + hands["in_progress"] + hands["unreadable"]
-    return status.UNVERIFIABLE if verdict == UNVERIFIABLE or not_verified else status.CLEAN
+    return status.UNVERIFIABLE if not_verified else status.CLEAN
 
 
 def print_finding(one: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from api.people.gate import allowed
 from api.v1.night_models import NightDocument
 from ledger.people.actor import Actor
 from ledger.people.refusal import NotDone
-from ledger.reconciliation.recorded import COMMAND, LONGEST, SHORTEST, explain_all
+from ledger.reconciliation.recorded import COMMAND, LONGEST, SHORTEST, explain_all, is_reason
 from ledger.store.store import Store
 
 FIRST: Final = 10
@@ -83,7 +83,7 @@ def night_pages(store: Store) -> APIRouter:
         reason = " ".join(said.get("reason").split())
         if not keys:
             said.wrong["keys"] = NOTHING_CHOSEN
-        if not SHORTEST <= len(reason) <= LONGEST or not reason.isprintable():
+        if not is_reason(reason):
             said.wrong["reason"] = language_of(request).text(NO_REASON, least=SHORTEST, most=LONGEST)
         if said.wrong:
             return _night_page(request, explainer, facts, asked, said, status=422)

@@ -10,18 +10,18 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
-from api.problems import HEADERS, RequestProblem
+from api.problems import HEADERS
 from api.v1.case_commands import LONGEST, DryRun, problems
 from api.v1.case_document import EntryDocument
 from api.v1.described import READING, example
 from api.v1.faults import SumDocument
 from api.v1.found_cases import PARTLY, RefusalDocument
 from api.v1.hand_list import PLAIN
-from api.v1.idempotency import KEY, REPLAYED, Key, key_of
+from api.v1.idempotency import Key, key_of, once, replayed
 from ledger.disputes.bundles import STEPS, Advanced, Bundle, Bundles, BundleWork, InBundle, Owed, Step
 from ledger.disputes.plain_text import be_plain_text
 from ledger.disputes.remedy import entries_document
-from ledger.intake.answered import Answered, KeyedWork, OtherRequest
+from ledger.intake.answered import Answered, KeyedWork
 from ledger.people.actor import Actor
 from ledger.store.store import Store
 
@@ -184,16 +184,12 @@ def _stepping(store: Store, step: Step) -> Callable[..., Response]:
         be_plain_text(body.cause, "cause")
         if dry_run:
             tried = Bundles(store).advance(actor, body.cause, step, dry_run=True)
-            answer: Answered | OtherRequest = _answer_of(tried)
+            answer = _answer_of(tried)
         else:
             said = sha256(f"bundle {step}\n{body.model_dump_json()}".encode()).digest()
-            work = KeyedWork(BundleWork(actor, body.cause, step), _answer_of, key_of(key, actor), said)
-            with store.recording() as turn:
-                answer = work.write(turn)
-        if isinstance(answer, OtherRequest):
-            raise RequestProblem(422, "idempotency-key", f"{KEY}: {answer}")
-        headers = HEADERS | ({REPLAYED: "true"} if answer.again else {})
-        return Response(answer.body, answer.status, headers, "application/json")
+            work = BundleWork(actor, body.cause, step)
+            answer = once(store, KeyedWork(work, _answer_of, key_of(key, actor), said))
+        return Response(answer.body, answer.status, HEADERS | replayed(answer), "application/json")
 
     return give
 

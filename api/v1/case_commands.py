@@ -14,14 +14,14 @@ from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.case_document import CaseDocument
 from api.v1.described import described
-from api.v1.idempotency import KEY, REPLAYED, Key, key_of
+from api.v1.idempotency import Key, key_of, once, replayed
 from ledger.disputes.case import Case
 from ledger.disputes.commands import COMMANDS, Command, Open
 from ledger.disputes.desk import CommandWork, DisputeDesk
 from ledger.disputes.plain_text import be_plain
 from ledger.disputes.refusals import CATALOGUE, Refusal
 from ledger.disputes.remedy import BadRemedy, Entry, read_entries
-from ledger.intake.answered import Answered, KeyedWork, OtherRequest
+from ledger.intake.answered import Answered, KeyedWork
 from ledger.people.actor import Actor
 from ledger.store.store import Store
 
@@ -139,17 +139,13 @@ class Given:
     def carry_out(self, request: Request) -> Response:
         """The case after the command, kept under the sender's key in the transaction of the command itself."""
         answer = self._answered(request)
-        if isinstance(answer, OtherRequest):
-            raise RequestProblem(422, "idempotency-key", f"{KEY}: {answer}")
         case = CaseDocument.model_validate_json(answer.body)
-        headers = {**HEADERS, "ETag": etag(case.version)}
+        headers = {**HEADERS, "ETag": etag(case.version), **replayed(answer)}
         if answer.status == 201:
             headers["Location"] = f"/v1/cases/{case.id}"
-        if answer.again:
-            headers[REPLAYED] = "true"
         return Response(answer.body, answer.status, headers, "application/json")
 
-    def _answered(self, request: Request) -> Answered | OtherRequest:
+    def _answered(self, request: Request) -> Answered:
         command, expected = self._command(request), _expected(request.if_match)
         status = 201 if request.kind is Open else 200
         if request.dry_run:
@@ -160,8 +156,7 @@ class Given:
             key_of(request.key, request.actor),
             request.digest(),
         )
-        with self._store.recording() as turn:
-            return work.write(turn)
+        return once(self._store, work)
 
     def _command(self, request: Request) -> Command:
         """The command that a request gives. Raises Refusal."""

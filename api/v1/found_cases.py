@@ -9,14 +9,14 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.people.gate import allowed
-from api.problems import HEADERS, RequestProblem
+from api.problems import HEADERS
 from api.v1.case_commands import LONGEST, DryRun, problems
 from api.v1.described import example
-from api.v1.idempotency import KEY, REPLAYED, Key, key_of
+from api.v1.idempotency import Key, key_of, once, replayed
 from ledger.disputes.desk import DisputeDesk
 from ledger.disputes.found import HAS_CASE, MOST, OPENED, REFUSED, FoundHand, OpenFound, OpenFoundWork, Outcome
 from ledger.disputes.plain_text import be_plain
-from ledger.intake.answered import Answered, KeyedWork, OtherRequest
+from ledger.intake.answered import Answered, KeyedWork
 from ledger.people.actor import Actor
 from ledger.store.store import Store
 
@@ -126,16 +126,11 @@ def found_cases(store: Store) -> APIRouter:
         command = body.command()
         be_plain(command)
         if dry_run:
-            answer: Answered | OtherRequest = _answer_of(desk.open_found(actor, command, dry_run=True))
+            answer = _answer_of(desk.open_found(actor, command, dry_run=True))
         else:
             said = sha256(f"{OpenFound.__name__}\n{body.model_dump_json()}".encode()).digest()
-            work = KeyedWork(OpenFoundWork(actor, command), _answer_of, key_of(key, actor), said)
-            with store.recording() as turn:
-                answer = work.write(turn)
-        if isinstance(answer, OtherRequest):
-            raise RequestProblem(422, "idempotency-key", f"{KEY}: {answer}")
-        headers = HEADERS | ({REPLAYED: "true"} if answer.again else {})
-        return Response(answer.body, answer.status, headers, "application/json")
+            answer = once(store, KeyedWork(OpenFoundWork(actor, command), _answer_of, key_of(key, actor), said))
+        return Response(answer.body, answer.status, HEADERS | replayed(answer), "application/json")
 
     return router
 

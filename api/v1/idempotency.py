@@ -1,17 +1,19 @@
 """``Idempotency-Key``: the same request again gets the same answer."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from fastapi import Header
 
 from api.problems import RequestProblem
-from ledger.intake.answered import HOURS
+from ledger.intake.answered import HOURS, Answered, KeyedWork, OtherRequest
 from ledger.people.actor import Actor
+from ledger.store.store import Store
 
 KEY: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotency-Replayed"
 """Stands on an answer that had gone out before."""
 _LONGEST_KEY: Final = 255
+_Found = TypeVar("_Found")
 
 Key = Annotated[
     str,
@@ -31,3 +33,19 @@ def key_of(text: str, sender: Actor) -> str:
     if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable() or (text and not key):
         raise RequestProblem(400, "idempotency-key", f"{KEY}: expected 1 to {_LONGEST_KEY} printable ASCII characters")
     return f"{sender.name}\n{key}" if key else ""
+
+
+def once(store: Store, work: KeyedWork[_Found]) -> Answered:
+    """The answer to work that is on disk now, or went out under its key before. Raises RequestProblem for a key that
+    was another request's.
+    """
+    with store.recording() as turn:
+        answer = work.write(turn)
+    if isinstance(answer, OtherRequest):
+        raise RequestProblem(422, "idempotency-key", f"{KEY}: {answer}")
+    return answer
+
+
+def replayed(answer: Answered) -> dict[str, str]:
+    """The header of an answer that had gone out before, none of another."""
+    return {REPLAYED: "true"} if answer.again else {}

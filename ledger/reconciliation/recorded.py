@@ -94,7 +94,7 @@ def explain_all(
     """
     actor.must(COMMAND)
     why = " ".join(reason.split())
-    if not SHORTEST <= len(why) <= LONGEST or not why.isprintable():
+    if not is_reason(why):
         raise NotDone(f"expected the reason in {SHORTEST} to {LONGEST} characters, found {len(why)}")
     recorded = results(store, room, date)
     if not recorded:
@@ -112,6 +112,11 @@ def explain_all(
             turn.append(stream, [OF_EXPLANATIONS.content(one) for one in said])
         made = {key: Explanation(key, why, actor.name, write_time(turn.at)) for key in new}
         return [made.get(key) or before[key] for key in wanted]
+
+
+def is_reason(why: str) -> bool:
+    """Whether a text is a reason: neither too short nor too long, on one line."""
+    return SHORTEST <= len(why) <= LONGEST and why.isprintable()
 
 
 def explanations(store: Store, room: str) -> Mapping[str, Explanation]:
