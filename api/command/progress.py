@@ -38,17 +38,12 @@ class Progress:
         self._shown.__exit__(kind, fault, trace)
 
 
-class Steps:
-    """Says on standard error what is being looked at and how far, where a person is there to see it."""
+class _Watched:
+    """A line on standard error, where a person is there to see it."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: str) -> None:
         console = Console(stderr=True)
-        self._status: Final = console.status("reading …") if console.is_terminal else None
-
-    def show(self, what: str, done: int, of: int) -> None:
-        """So much is done of one thing; of nothing where that cannot be told."""
-        if self._status is not None:
-            self._status.update(f"{what}: {done:,} of {of:,}" if of else f"{what} …")
+        self._status: Final = console.status(first) if console.is_terminal else None
 
     def __enter__(self) -> Self:
         if self._status is not None:
@@ -60,15 +55,26 @@ class Steps:
             self._status.__exit__(None, None, None)
 
 
-class Rate:
+class Steps(_Watched):
+    """Says on standard error what is being looked at and how far, where a person is there to see it."""
+
+    def __init__(self) -> None:
+        super().__init__("reading …")
+
+    def show(self, what: str, done: int, of: int) -> None:
+        """So much is done of one thing; of nothing where that cannot be told."""
+        if self._status is not None:
+            self._status.update(f"{what}: {done:,} of {of:,}" if of else f"{what} …")
+
+
+class Rate(_Watched):
     """Says on standard error how many hands are through, how fast, and how long the rest will take, where a person is
     there to see it.
     """
 
     def __init__(self, what: str) -> None:
-        console = Console(stderr=True)
+        super().__init__(f"{what} …")
         self._what: Final = what
-        self._status: Final = console.status(f"{what} …") if console.is_terminal else None
         self._begun: Final = time.monotonic()
 
     def show(self, done: int, of: int, kept: int) -> None:
@@ -78,12 +84,3 @@ class Rate:
         rate = (done - kept) / max(time.monotonic() - self._begun, 0.001)
         left = f", {(of - done) / rate:,.0f} s left" if rate else ""
         self._status.update(f"{self._what}: {done:,} of {of:,} hands, {rate:,.0f} a second{left}")
-
-    def __enter__(self) -> Self:
-        if self._status is not None:
-            self._status.__enter__()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._status is not None:
-            self._status.__exit__(None, None, None)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from uuid import UUID, uuid5
 
 from ledger.store.plain_events import Kinds
+from ledger.store.stream import in_room
 
 FINANCE: Final = UUID("072a4da7-f866-528c-b07c-1f57a00d210c")
 """The namespace of the streams: the UUID version 5 of ``urn:oddchip:finance`` in the URL namespace."""
@@ -44,10 +45,9 @@ OF_FINANCE: Final = Kinds(FinanceStatementReceived)
 def statement_stream(room: str, date: str) -> UUID:
     """The stream of the statements of a room's day; the last event in it is the one that holds.
 
-    The name under ``FINANCE`` is the length of the room in UTF-8 bytes, a colon, the room, the date. Raises ValueError
-    for text that UTF-8 cannot write.
+    Raises ValueError for text that UTF-8 cannot write.
     """
     try:
-        return uuid5(FINANCE, f"{len(room.encode())}:{room}{date}")
+        return uuid5(FINANCE, in_room(room, date))
     except UnicodeEncodeError:
         raise ValueError(f"room {room!r}: expected Unicode text, found half a surrogate") from None

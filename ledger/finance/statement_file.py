@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -214,9 +214,3 @@ _READERS: Final[Mapping[str, Callable[[str], str]]] = {
     "pool": _name,
     "count": _count,
 }
-
-
-def items_told() -> Iterator[tuple[str, str, str]]:
-    """Each item with the columns that it must and may fill, as the documentation lists them."""
-    for name, item in ITEMS.items():
-        yield name, ", ".join(item.must), ", ".join(item.may)

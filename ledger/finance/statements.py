@@ -50,23 +50,14 @@ def record_statement(store: Store, room: str, date: str, name: str, content: byt
         written = last is None or last.sha256 != received.sha256
         if written:
             turn.append(stream, [OF_FINANCE.content(received)])
-        head = turn.head(stream)
-        assert head is not None
-        leaf, at = turn.append_of(stream, head.version)
-    return StatementReceipt(received if last is None or written else last, leaf, write_time(at), written)
+        return _receipt(turn, received if last is None or written else last, written)
 
 
 def statement_of(store: Store, room: str, date: str) -> StatementReceipt | None:
     """The statement that holds of a room's day; None where none has come. Raises Unreadable."""
     with store.looking() as turn:
         last = _last(turn, room, date)
-        if last is None:
-            return None
-        stream = statement_stream(room, date)
-        head = turn.head(stream)
-        assert head is not None
-        leaf, at = turn.append_of(stream, head.version)
-        return StatementReceipt(last, leaf, write_time(at), False)
+        return None if last is None else _receipt(turn, last, False)
 
 
 def plain(received: FinanceStatementReceived) -> Statement:
@@ -77,6 +68,15 @@ def plain(received: FinanceStatementReceived) -> Statement:
 def _line(row: StatementRow) -> StatementLine:
     micros = read_micros(row.amount) if row.amount else 0
     return StatementLine(ITEMS[row.item].name, row.table, row.game, row.currency, row.pool, micros, row.count)
+
+
+def _receipt(turn: Recording, received: FinanceStatementReceived, written: bool) -> StatementReceipt:
+    """That of the last statement of a day."""
+    stream = statement_stream(received.room, received.date)
+    head = turn.head(stream)
+    assert head is not None
+    leaf, at = turn.append_of(stream, head.version)
+    return StatementReceipt(received, leaf, write_time(at), written)
 
 
 def _last(turn: Recording, room: str, date: str) -> FinanceStatementReceived | None:

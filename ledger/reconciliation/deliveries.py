@@ -8,6 +8,7 @@ from ledger.log.time_text import write_time
 from ledger.store.plain_events import Kinds
 from ledger.store.recording import Recording
 from ledger.store.store import Store
+from ledger.store.stream import in_room
 
 DELIVERIES: Final = UUID("291de89e-7449-5aec-87dc-2aadea58eb47")
 """The namespace of the streams: the UUID version 5 of ``urn:oddchip:deliveries`` in the URL namespace."""
@@ -48,7 +49,7 @@ class Delivery:
 
 def deliveries_stream(room: str, date: str) -> UUID:
     """The stream of what was sent of a room's day. Raises ValueError for half a surrogate."""
-    return uuid5(DELIVERIES, f"{len(room.encode())}:{room}{date}")
+    return uuid5(DELIVERIES, in_room(room, date))
 
 
 def note_delivery(store: Store, told: ResultTold) -> None:

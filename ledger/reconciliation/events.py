@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from uuid import UUID, uuid5
 
 from ledger.store.plain_events import Kinds
+from ledger.store.stream import in_room
 
 NIGHTS: Final = UUID("c82da245-99ec-507c-949a-bf1b646a8f5e")
 EXPLANATIONS: Final = UUID("4247cac8-24b7-5cb1-abba-e0f015503529")
@@ -68,7 +69,7 @@ OF_EXPLANATIONS: Final = Kinds(FindingExplained)
 
 def night_stream(room: str, date: str) -> UUID:
     """The stream with the results of a room's day. Raises ValueError for half a surrogate."""
-    return uuid5(NIGHTS, f"{len(room.encode())}:{room}{date}")
+    return uuid5(NIGHTS, in_room(room, date))
 
 
 def explanations_stream(room: str) -> UUID:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID, uuid5
 
+from ledger.store.stream import in_room
+
 TABLES: Final = UUID("14d4ef99-cc8d-5b79-b80f-cff5475cb1ec")
 ROOMS: Final = UUID("3672cd00-bd64-5db1-9803-9f21feef70cd")
 """The namespaces of their streams: the UUIDs version 5 of ``urn:oddchip:table`` and ``urn:oddchip:room`` in the URL
@@ -21,8 +23,7 @@ class Venue:
     def stream(self) -> UUID:
         """Its stream, which follows from its name as that of a hand does. Raises ValueError for half a surrogate."""
         try:
-            length = len(self.room.encode())
-            return uuid5(TABLES if self.table else ROOMS, f"{length}:{self.room}{self.table}")
+            return uuid5(TABLES if self.table else ROOMS, in_room(self.room, self.table))
         except UnicodeEncodeError:
             raise ValueError(f"{self}: expected Unicode text, found half a surrogate") from None
 
