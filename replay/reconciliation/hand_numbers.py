@@ -21,6 +21,9 @@ FEWEST: Final = 8
 """So many hands of a row must there be for anything to be said of it."""
 IN_TEN: Final = 10
 """At most one in ten of a row's numbers may be followed by a gap."""
+MOST_BEFORE: Final = 10_000
+"""So many numbers at most may be missing between the last hand before the day and its first one: more is no gap, but
+another time."""
 NO_NUMBERS: Final = "the hand's id does not end in a number"
 NO_ROW: Final = "the numbers in the ids do not follow each other by one"
 TOO_FEW: Final = f"fewer than {FEWEST} hands have ids with the same beginning"
@@ -76,6 +79,24 @@ class _Row:
             before = one
         return gaps
 
+    def gaps_before(self) -> list[Gap]:
+        """What is missing between the last hand on record before the day's first one and that one."""
+        many = len(self.tables)
+        if not self._own_rows():
+            return self._before(self.others, self.placed[0] // many, "")
+        gaps: list[Gap] = []
+        for one in self.tables:
+            first = min([int(number) for number in one.day])
+            gaps.extend(self._before(sorted([int(number) for number in one.others]), first, one.table))
+        return gaps
+
+    def _before(self, others: list[int], first: int, table: str) -> list[Gap]:
+        """``others`` ascend. A gap that is longer than the day's row says nothing."""
+        at = bisect_left(others, first)
+        if at == 0 or not 1 < first - others[at - 1] <= min(MOST_BEFORE, len(self.placed)) + 1:
+            return []
+        return without(self.others, Gap(self.first, others[at - 1] + 1, first - 1, table))
+
     def _own_rows(self) -> bool:
         """Whether each table has numbers of its own: the tables' numbers nowhere come between each other's."""
         many = len(self.tables)
@@ -110,7 +131,7 @@ def find_gaps(sheet: Sheet) -> list[Gap]:
     for row in _rows(sheet):
         found = row.gaps()
         if _is_row(row, found):
-            gaps.extend(found)
+            gaps.extend(row.gaps_before() + found)
     return gaps
 
 
@@ -127,6 +148,7 @@ def check_numbers(sheet: Sheet, room: str, elsewhere: frozenset[str]) -> None:
             check.skip(NO_ROW, hands)
             continue
         check.looked_at += hands
+        gaps = row.gaps_before() + gaps
         known = _numbers_of(elsewhere, row.first.prefix) if gaps else []
         for gap in gaps:
             for one in without(known, gap):

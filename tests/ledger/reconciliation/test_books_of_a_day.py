@@ -156,3 +156,20 @@ def test_what_was_said_of_one_day_explains_no_other(store: Store, tmp_path: Path
         receive_statement(store, "testrum", day, io.BytesIO(text.encode()))
         keys |= {one["key"] for one in document(store, tmp_path, day)["findings"]}
     assert len(keys) == 2
+
+
+def test_a_hand_that_is_missing_at_midnight_is_missing(store: Store, tmp_path: Path) -> None:
+    """The last number of the day before was 14, the first one of the day is 16; one that another table has is there."""
+    for number in range(1, 30):
+        if number not in (13, 15):
+            when = at(10, number, "2026-11-26" if number < 15 else DAY)
+            record(store, verified(hand_id=f"H{number:04}", started_at=when, table="Vega 1"))
+    record(store, verified(hand_id="H0013", started_at=at(10, 13, "2026-11-26"), table="Vega 2"))
+
+    def missing(day: str) -> list[str]:
+        found = document(store, tmp_path, day)["findings"]
+        return [one["expected"]["first"] for one in found if one["code"] == "hand-number.gap"]
+
+    assert (missing("2026-11-26"), missing(DAY)) == ([], ["H0015"])
+    record(store, verified(hand_id="H0015", started_at=at(10, 15, "2026-11-26"), table="Vega 2"))
+    assert missing(DAY) == []
