@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from replay.events import HandFinished
 from replay.gaps import unknown_stacks
 from replay.reconciliation.check import CARRIED_STACKS, Check
 from replay.reconciliation.place import Place
@@ -71,8 +72,13 @@ def _differs(sitter: Sitter, stack: int, place: Place) -> None:
     )  # fmt: skip
 
 
-def close_stacks(books: Books, now: Played | None, place: Place, jackpots: dict[int, int]) -> None:
-    """What lies before each player after the hand, as far as record and rules tell."""
+def close_stacks(
+    books: Books, now: Played | None, place: Place, jackpots: dict[int, int], finished: HandFinished | None
+) -> None:
+    """What lies before each player after the hand, as far as record and rules tell.
+
+    Where the stacks that the record ends with (``finished``) have a jackpot in them, it is laid there, and not again.
+    """
     hand = place.hand
     unknown = unknown_stacks(hand) if hand.extra else []
     for at, seat in enumerate(hand.seats):
@@ -84,6 +90,9 @@ def close_stacks(books: Books, now: Played | None, place: Place, jackpots: dict[
             sitter.known = False
             continue
         jackpot = jackpots.get(seat.seat, 0) if jackpots else 0
+        if jackpot and finished is not None and finished.stacks.get(seat.seat, -1) == chips.least + jackpot:
+            sitter.hold(chips.least + jackpot, chips.least + jackpot)
+            continue
         sitter.hold(chips.least, max(chips.least, chips.most - jackpot))
         sitter.owed += jackpot
 

@@ -53,6 +53,8 @@ class HandTotals:
         total.rake += rake * micros
         if sums.refunds > 0:
             total.refunds += sums.refunds * micros
+        elif sums.refunds < 0 and sums.after >= 0 and report.play is not None and report.play.voided >= 0:
+            total.refunds += sums.put_in * micros  # told by the stacks after the hand alone
         if hand.pools or report.record.contributions or report.record.jackpots:
             self._add_pools(report, rake, total)
 

@@ -104,7 +104,7 @@ class TableDay:
             self._session.looks = Looks()
             self._hands.add_other(hand.hand_id)
         if books is not None:
-            close_stacks(books, now, place, _jackpots(report.record))
+            close_stacks(books, now, place, _jackpots(report.record), report.record.finished)
             if now is not None and now.crashed and now.cash:
                 books.crash()
             if timeless:

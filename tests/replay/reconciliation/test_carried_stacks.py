@@ -147,6 +147,17 @@ def test_a_jackpot_may_be_laid_on_the_stack_at_once_later_or_never() -> None:
     assert ("carried_stacks", "chips.appeared", "3", "p2") in night(twice)
 
 
+def test_a_jackpot_in_the_recorded_stacks_is_laid_there_once() -> None:
+    """It is neither laid on the stack again nor taken away from it."""
+    won = OPEN.replace("robert", "dansk").replace(
+        "blinds 2 3",
+        "blinds 2 3 | deal | 1 folds | 2 folds | 2 wins jackpot bad-beat 50 | stacks 1 200 2 249 3 201",
+    )
+    for stack, code in ((249, ""), (299, "chips.appeared"), (199, "chips.vanished")):
+        codes = [one[1] for one in stacks(f"{won}\n button 2 at 20:07: 1 2={stack} 3 | blinds 3 1")]
+        assert codes == ([code] if code else [])
+
+
 def test_a_wrong_award_is_the_hand_s_fault_and_not_the_next_one_s() -> None:
     """What lies before the players may be what was recorded or what is right."""
     wrong = OPEN.replace("blinds 2 3", "blinds 2 3 | deal | 1 folds | 2 folds | stacks 1 200 2 200 3 200")

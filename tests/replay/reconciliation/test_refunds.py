@@ -54,3 +54,13 @@ def test_refunds_of_a_day_are_added_up() -> None:
     total = sheet.total("EUR", "real")
     assert (total.refunds, total.hands) == (3_000_000, 2)
     assert [(row.hands, row.rake) for row in sheet.rake.values()] == [(1, 0)]
+
+
+def test_what_the_stacks_alone_tell_is_refunded_too() -> None:
+    """Finance has it; a record without refunds whose stacks are as before the hand gave all of it back."""
+    text = """
+        robert holdem no 1/2
+        button 1 at 20:05: 1=200 2=200 3=200 | blinds 2 3 | void misdeal | stacks 1 200 2 200 3 200
+        """
+    sheet = TableNight(text).walk()
+    assert found(sheet) == [] and sheet.total("EUR", "real").refunds == 3_000_000
