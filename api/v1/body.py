@@ -2,6 +2,7 @@
 
 import asyncio
 import zlib
+from collections.abc import AsyncIterator, Callable
 from threading import Lock
 from typing import Final
 
@@ -100,6 +101,21 @@ class Body:
         most = self._limits.request_bytes
         more = f"{most} bytes" if does == "has" else f"{most} bytes or {self._limits.ratio} times its size"
         return RequestProblem(413, "too-large", f"the body {does} more than {more}; expected several requests")
+
+
+def received(limits: Limits, types: tuple[str, ...] = (*JSON, *JSON_LINES)) -> Callable[[Request], AsyncIterator[Body]]:
+    """What an operation depends on for its body; the space is given back when the request is answered."""
+    space = Space(limits)
+
+    async def body_of(request: Request) -> AsyncIterator[Body]:
+        body = Body(limits, space, types)
+        try:
+            await body.receive(request)
+            yield body
+        finally:
+            body.close()
+
+    return body_of
 
 
 def _check_type(request: Request, types: tuple[str, ...]) -> None:

@@ -1,19 +1,19 @@
 """``POST /v1/events``: takes in what game servers send."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
 from api.people.gate import allowed
 from api.problems import HEADERS, MEDIA_TYPE, Problem, RequestProblem
 from api.v1.answers import PARTLY, Answers, EventsAnswer, answer_of, outcomes_of
-from api.v1.body import JSON, JSON_LINES, Body, Space
+from api.v1.body import JSON, JSON_LINES, Body, received
 from api.v1.examples import LINE, LINES
 from api.v1.handed_in import handed_in
-from api.v1.idempotency import KEY, REPLAYED, Key, key_of
+from api.v1.idempotency import KEY, Key, key_of, replayed
 from api.v1.limits import Limits
 from ledger.intake.answered import Answered, KeyedWork, OtherRequest
 from ledger.intake.consignment import Consignment, TakenIn
@@ -34,16 +34,8 @@ House = Annotated[
 def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits, counted: Callable[[Answers], None]) -> APIRouter:
     """The endpoint over an open desk; ``counted`` is told what became of all in each request."""
     router = APIRouter()
-    space = Space(limits)
+    body_of = received(limits)
     sender = allowed("events.record")
-
-    async def body_of(request: Request) -> AsyncIterator[Body]:
-        body = Body(limits, space)
-        try:
-            await body.receive(request)
-            yield body
-        finally:
-            body.close()
 
     @router.post(
         "/events",
@@ -81,7 +73,7 @@ def events_router(desk: IntakeDesk, live: LiveIntake, limits: Limits, counted: C
         answer = _recorded(desk, KeyedWork(consignment, answered, name, request))
         if not answer.again:
             counted(answers[0])
-        headers = {**HEADERS, REPLAYED: "true"} if answer.again else HEADERS
+        headers = HEADERS | replayed(answer)
         return Response(answer.body, answer.status, headers, "application/json")
 
     return router

@@ -1,18 +1,17 @@
 """``/v1/rooms/{room}/statements``: what the finance department says of a day."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import date as calendar
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
 from pydantic import AfterValidator, BaseModel, Field
 
 from api.people.gate import allowed
 from api.problems import HEADERS, RequestProblem
 from api.v1.asked_hand import JSON
-from api.v1.body import Body, Space
+from api.v1.body import Body, received
 from api.v1.described import READING, described
 from api.v1.hand_list import PLAIN
 from api.v1.limits import Limits
@@ -81,15 +80,7 @@ def statements_router(store: Store, limits: Limits) -> APIRouter:
     router = APIRouter(tags=["tables"])
     runner = allowed("reconcile.run")
     limits = replace(limits, request_bytes=min(limits.request_bytes, MOST_BYTES))
-    space = Space(limits)
-
-    async def body_of(request: Request) -> AsyncIterator[Body]:
-        body = Body(limits, space, (CSV,))
-        try:
-            await body.receive(request)
-            yield body
-        finally:
-            body.close()
+    body_of = received(limits, (CSV,))
 
     @router.post(
         "/rooms/{room}/statements",

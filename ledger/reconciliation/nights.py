@@ -12,19 +12,13 @@ from ledger.database.database import Row, Session
 from ledger.log.canonical_json import canonical_json
 from ledger.reconciliation.events import OF_NIGHTS, FindingsNoted, Reconciled
 from ledger.store.mapper import Unreadable
+from ledger.store.plain_events import BEGIN_WITH, EVENTS
 from ledger.store.stored_value import stored_bytes, stored_number, stored_text
 
 TABLE: Final = "nights"
 COLUMNS: Final = ("stream", "room", "day", "at", "results", "verdict", "summary", "keys")
 KEY_BYTES: Final = 8
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM {TABLE}"
-_STREAMS: Final = (
-    "SELECT e.stream FROM events e WHERE e.version = 1 AND e.type = (SELECT no FROM types WHERE topic = ?) ORDER BY 1"
-)
-_EVENTS: Final = (
-    "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? "
-    "ORDER BY e.version"
-)
 _RECORDED: Final = "SELECT at FROM appends WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
 
 
@@ -121,7 +115,7 @@ def rooms(session: Session) -> list[str]:
 
 def nights_by_events(session: Session) -> Iterator[NightRow]:
     """All rows, made from the events. Raises Unreadable."""
-    for (stream,) in session.rows(_STREAMS, (Reconciled.TYPE,)):
+    for (stream,) in session.rows(BEGIN_WITH, (Reconciled.TYPE,)):
         yield _by_events(session, stream)
 
 
@@ -145,7 +139,7 @@ def _by_events(session: Session, stream: int) -> NightRow:
     results, version = 0, 0
     last: Reconciled | None = None
     findings: list[dict[str, Any]] = []
-    for number, topic, state in session.rows(_EVENTS, (stream,)):
+    for number, topic, state in session.rows(EVENTS, (stream,)):
         where = f"stream number {stream} of a night, version {number}"
         try:
             event = OF_NIGHTS.read(stored_text(topic), stored_bytes(state))

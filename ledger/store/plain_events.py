@@ -14,6 +14,16 @@ from ledger.store.mapper import Unreadable
 from ledger.store.state import Content, write_state
 from ledger.store.upgrades import upgraded_state
 
+BEGIN_WITH: Final = (
+    "SELECT e.stream FROM events e WHERE e.version = 1 AND e.type = (SELECT no FROM types WHERE topic = ?) ORDER BY 1"
+)
+"""The numbers of the streams whose first event is of a type."""
+EVENTS: Final = (
+    "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? "
+    "ORDER BY e.version"
+)
+"""What is stored of a stream, given by its number: version, type and state of each event."""
+
 
 class Kinds:
     """Types of events that may stand in a stream, each a frozen dataclass with its name in ``TYPE``."""

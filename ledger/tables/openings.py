@@ -11,6 +11,7 @@ from typing import Final
 from ledger.database.database import Row, Session
 from ledger.histories.instant import parse_instant
 from ledger.store.mapper import Unreadable
+from ledger.store.plain_events import BEGIN_WITH, EVENTS
 from ledger.store.stored_value import stored_bytes, stored_number, stored_text
 from ledger.store.venue import Venue
 from ledger.tables.events import OF_TABLES, TableClosed, TableEvent, TableOpened
@@ -20,14 +21,7 @@ COLUMNS: Final = ("stream", "version", "room", "table", "opened", "until")
 STILL: Final = 2**62
 """Until then a table is open that has not been closed."""
 _SELECT: Final = f'SELECT stream, version, room, "table", opened, until FROM {TABLE}'
-_STREAMS: Final = (
-    "SELECT e.stream FROM events e WHERE e.version = 1 AND e.type = (SELECT no FROM types WHERE topic = ?) ORDER BY 1"
-)
 _UP_TO: Final = "SELECT max(a.first + a.count) - 1 FROM appends a WHERE a.stream = o.stream AND a.no <= ?"
-_EVENTS: Final = (
-    "SELECT e.version, t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? "
-    "ORDER BY e.version"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +81,8 @@ def _openings(stream: int, events: Iterable[tuple[int, TableEvent]], last: Openi
 
 def openings_by_events(session: Session) -> Iterator[Opening]:
     """All openings of all tables, made from the events. Raises Unreadable."""
-    for (stream,) in session.rows(_STREAMS, (TableOpened.TYPE,)):
-        yield from _openings(stream, _read(stream, session.rows(_EVENTS, (stream,))))
+    for (stream,) in session.rows(BEGIN_WITH, (TableOpened.TYPE,)):
+        yield from _openings(stream, _read(stream, session.rows(EVENTS, (stream,))))
 
 
 def _read(stream: int, rows: Iterable[tuple[int, object, object]]) -> Iterator[tuple[int, TableEvent]]:
