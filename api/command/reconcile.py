@@ -19,7 +19,7 @@ from api.command.verify import as_words
 from api.command.walkers import walkers
 from ledger.days.room_day import RoomDay, TimeZones, read_date, room_day
 from ledger.finance.statements import receive_statement
-from ledger.reconciliation.night import Finished, Night
+from ledger.reconciliation.night import Finished, Night, refuse_unfinished
 from ledger.reconciliation.plan import is_known
 from ledger.reconciliation.recorded import explain as explain_finding
 from ledger.reconciliation.recorded import explanations
@@ -79,6 +79,8 @@ def reconcile(
         for one in days:
             statuses.add(conclude(store, one, run(night, one), json))
             told_or_told_why(store, one.room, one.date)
+    if not days:
+        refuse_unfinished(room_day("", day, zones.usual))
     if not days and not json:
         print_line(f"{date}: no room has played")
     raise typer.Exit(status.gravest(statuses))

@@ -40,6 +40,13 @@ class DayNotOver(ValueError):
     """The day is still going on, or has not begun: what it comes to cannot be said."""
 
 
+def refuse_unfinished(day: RoomDay) -> None:
+    """Raises DayNotOver for a day that has not ended."""
+    if time_ns() // 1000 < day.end:
+        of = f" of {day.room}" if day.room else ""
+        raise DayNotOver(f"{day.date}{of} ends at {write_time(day.end)} ({day.time_zone}); expected a day that is over")
+
+
 class Walkers(Protocol):
     """Who walks pieces: processes of this machine, or workers elsewhere."""
 
@@ -84,10 +91,7 @@ class Night:
         Raises DayNotOver, ViewIncomplete, StoreUnreadable, and StoreUnavailable, as for a day that another run is at:
         then what is done is kept, and the next run goes on.
         """
-        if time_ns() // 1000 < day.end:
-            raise DayNotOver(
-                f"{day.date} of {day.room} ends at {write_time(day.end)} ({day.time_zone}); expected a day that is over"
-            )
+        refuse_unfinished(day)
         while not self.store.days.follow():
             pass
         with self._work(day) as work:

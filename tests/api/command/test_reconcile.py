@@ -180,3 +180,9 @@ def test_a_room_without_hands_is_not_passed_over(setting: str) -> None:
         [pool] = json.loads(reconcile("--date", day, "--json").stdout)["result"]["pools"]
         assert pool["closing"] == "1050.00"
     assert reconcile("--date", "2026-11-18").stdout == "2026-11-18: no room has played\n"
+
+
+def test_a_day_that_is_not_over_is_refused_where_no_room_has_played(setting: str) -> None:
+    """A wrong date is no quiet night."""
+    found = reconcile("--date", "2099-01-01")
+    assert found.exit_code == 2 and "2099-01-01 ends at 2099-01-02T00:00:00" in found.stderr
