@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from api import settings
-from api.command import status
+from api.command import failing, status
 from api.command.nights import OPERATOR, told_or_told_why
 from api.command.printout import print_json, print_line, printable
 from api.command.progress import Rate
@@ -17,16 +17,20 @@ from api.command.store import opened_store
 from api.command.trouble import end, tell
 from api.command.verify import as_words
 from api.command.walkers import walkers
+from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.days.room_day import RoomDay, TimeZones, read_date, room_day
 from ledger.finance.statements import receive_statement
-from ledger.reconciliation.night import Finished, Night, refuse_unfinished
-from ledger.reconciliation.plan import is_known
+from ledger.reconciliation.night import DayNotOver, Finished, Night, refuse_unfinished
+from ledger.reconciliation.plan import ViewIncomplete, is_known
 from ledger.reconciliation.recorded import explain as explain_finding
 from ledger.reconciliation.recorded import explanations
 from ledger.reconciliation.rooms import rooms_to_reconcile
+from ledger.store.mapper import Unreadable
 from ledger.store.store import Store
 from replay.reconciliation.check import SEALED_RECORD
 
+OF_ONE_ROOM: Final = (DayNotOver, StoreUnavailable, StoreUnreadable, Unreadable, ViewIncomplete)
+"""What may be the matter with one room's day and with no other."""
 MOST: Final = 20
 """Findings that are told; the record has all."""
 
@@ -67,7 +71,7 @@ def reconcile(
         while not store.days.follow():
             pass
         if room and not known(store, room):
-            end(f"no hand of a room {room!r} is recorded; expected a room that has played", status.NOT_FOUND)
+            end(f"nothing of a room {room!r} is recorded; expected a room that has played", status.NOT_FOUND)
         if finance and not room:
             end("--finance is of one room; expected --room with it", status.WRONG_INPUT)
         if finance:
@@ -75,14 +79,11 @@ def reconcile(
         names = [room] if room else rooms(store, day, zones)
         days = [room_day(one, day, zones.of(one)) for one in names]
         night = Night(store, walkers(store, jobs, cluster, from_export), work_folder(work), OPERATOR, rows)
-        statuses = set()
-        for one in days:
-            statuses.add(conclude(store, one, run(night, one), json))
-            told_or_told_why(store, one.room, one.date)
+        statuses = {settled(store, night, one, json) for one in days}
     if not days:
         refuse_unfinished(room_day("", day, zones.usual))
     if not days and not json:
-        print_line(f"{date}: no room has played")
+        print_line(f"{date}: nothing of any room is to be reconciled")
     raise typer.Exit(status.gravest(statuses))
 
 
@@ -115,9 +116,22 @@ def rooms(store: Store, day: Date, zones: TimeZones) -> list[str]:
 
 
 def known(store: Store, room: str) -> bool:
-    """Whether a room has ever played."""
+    """Whether anything of a room is recorded."""
     with store.database.reading() as session:
         return is_known(session, room)
+
+
+def settled(store: Store, night: Night, day: RoomDay, json: bool) -> int:
+    """One room's day: its result is told here and to the webhook; the exit status. No room's trouble hinders others."""
+    try:
+        found = conclude(store, day, run(night, day), json)
+        told_or_told_why(store, day.room, day.date)
+    except OF_ONE_ROOM as fault:
+        found = failing.status_of(fault)
+        tell(f"{day.room} {day.date}: {failing.said(fault)}")
+        if json:
+            print_json({"room": day.room, "date": day.date, "error": failing.said(fault), "status": found})
+    return found
 
 
 def run(night: Night, day: RoomDay) -> Finished:

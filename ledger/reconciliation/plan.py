@@ -52,8 +52,10 @@ def rooms_of(session: Session, begin: int, end: int) -> list[str]:
 
 
 def is_known(session: Session, room: str) -> bool:
-    """Whether a room has ever played."""
-    return bool(session.rows("SELECT 1 FROM places WHERE room = ? LIMIT 1", (room,)))
+    """Whether a hand or a table of a room is recorded, or an event of its own."""
+    if session.rows("SELECT 1 FROM places WHERE room = ? LIMIT 1", (room,)):
+        return True
+    return bool(session.rows("SELECT 1 FROM streams WHERE id = ?", (Venue(room).stream.bytes,)))
 
 
 def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:

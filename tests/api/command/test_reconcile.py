@@ -127,7 +127,7 @@ def test_a_day_without_hands(setting: str) -> None:
     record_hands(setting, verified(started_at=at(12)))
     assert (reconcile("--date", "2026-11-20").exit_code, reconcile("--date", "2026-11-20").stdout) == (
         0,
-        "2026-11-20: no room has played\n",
+        "2026-11-20: nothing of any room is to be reconciled\n",
     )
     assert reconcile("--date", DAY, "--room", "elsewhere").exit_code == 4
     empty = reconcile("--date", "2026-11-26", "--room", "testrum")
@@ -179,10 +179,38 @@ def test_a_room_without_hands_is_not_passed_over(setting: str) -> None:
     for day in ("2026-11-22", "2026-11-23", "2026-11-24"):
         [pool] = json.loads(reconcile("--date", day, "--json").stdout)["result"]["pools"]
         assert pool["closing"] == "1050.00"
-    assert reconcile("--date", "2026-11-18").stdout == "2026-11-18: no room has played\n"
+    assert reconcile("--date", "2026-11-18").stdout == "2026-11-18: nothing of any room is to be reconciled\n"
 
 
 def test_a_day_that_is_not_over_is_refused_where_no_room_has_played(setting: str) -> None:
     """A wrong date is no quiet night."""
     found = reconcile("--date", "2099-01-01")
     assert found.exit_code == 2 and "2099-01-01 ends at 2099-01-02T00:00:00" in found.stderr
+
+
+def test_one_rooms_trouble_hinders_no_other(setting: str) -> None:
+    """A room whose hands the view has lost is told by its status; the room after it is reconciled all the same."""
+    with open_store(setting) as store:
+        record(store, verified(hand_id="h", room="aroom", started_at=at(12)))
+        play(store)
+        store.days.follow()
+        with behind(store.database) as session:
+            session.run("UPDATE days SET at = at + 1 WHERE place = (SELECT no FROM places WHERE room = 'aroom')")
+    found = reconcile("--date", DAY)
+    assert found.exit_code == 5
+    assert f"aroom {DAY}: " in found.stderr
+    assert "views --rebuild" in found.stderr
+    assert found.stdout.splitlines()[-1].startswith(f"testrum {DAY}: differences: 13 hands")
+    told = [json.loads(line) for line in reconcile("--date", DAY, "--json").stdout.splitlines()]
+    assert [(one.get("room"), one["status"]) for one in told] == [("aroom", 5), (None, 1)]
+
+
+def test_a_room_with_a_statement_alone_may_be_named(setting: str) -> None:
+    """It has neither hand nor table, and what finance states of it is held against that."""
+    text = f"date,item,table,game,currency,pool,amount,count\n{DAY},rake,,,EUR,,99.00,\n"
+    with open_store(setting) as store:
+        lines(store, POOLS[:1])
+        receive_statement(store, "testrum", DAY, BytesIO(text.encode()))
+    found = reconcile("--date", DAY, "--room", "testrum")
+    assert (found.exit_code, "0 hands at 0 tables" in found.stdout) == (1, True)
+    assert reconcile("--date", DAY, "--room", "nowhere").exit_code == 4
