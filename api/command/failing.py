@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from api.command import status
 from api.command.trouble import end
+from api.letters.no_pdf import NoPdf
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.backup import NoBackup, StoreThere
 from ledger.database.address import BadSetting, NoStore
@@ -53,6 +54,7 @@ STATUS_OF: Final[dict[type[Exception], int]] = {
     DayNotOver: status.WRONG_INPUT,
     NoBackup: status.WRONG_INPUT,
     NoEvidence: status.WRONG_INPUT,
+    NoPdf: status.WRONG_INPUT,
     NoSuchReader: status.WRONG_INPUT,
     NotDone: status.WRONG_INPUT,
     NotExported: status.WRONG_INPUT,

@@ -15,7 +15,6 @@ from api.command.printout import print_json, print_line, printable
 from api.command.store import opened_store
 from api.command.trouble import end, tell
 from api.languages.language import DEFAULT, LANGUAGES, language
-from api.letters.no_pdf import NoPdf
 from api.nights.csv_files import findings_csv, rake_csv
 from api.nights.night_facts import NightFacts, night_facts
 from api.nights.report import report_page, report_pdf
@@ -100,10 +99,7 @@ def report(
     wanted = form or _form_of(out)
     with opened_store() as store:
         facts = night_facts(store, room, read_date(date).isoformat())
-    try:
-        content = _content(facts, wanted, part, language_of_report)
-    except NoPdf as fault:
-        end(str(fault), status.WRONG_INPUT)
+    content = _content(facts, wanted, part, language_of_report)
     if out == STANDARD_OUTPUT:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
