@@ -8,8 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := $(shell find api ledger replay -type f ! -name '*.pyc' ! -name '*.so') \
            pyproject.toml setup.py README.md LICENSE constraints.txt
 
-IN_BOTH_FORMS := tests/replay tests/rules $(wildcard tests/test_*.py) \
-                 $(addprefix tests/ledger/,store histories intake verdicts evidence publishing)
+IN_BOTH_FORMS := tests/replay tests/rules $(wildcard tests/test_*.py)
 
 export ODDCHIP_PORT ?= 8000
 
