@@ -1,9 +1,9 @@
 """Whether the view of nights is the one that their events give: lists, trends and figures are made of it."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Final
 
+from ledger.check.compared import other_fields, other_rows
 from ledger.check.damage import VIEW, Damage
 from ledger.check.names import name_in
 from ledger.check.readable import Unread, reading
@@ -25,7 +25,7 @@ def check_nights(database: Database) -> Iterator[Damage]:
         # With what is to be read of the nights' own events, which are told where they stand.
         yield Damage(VIEW, f"the view of nights cannot be held against their events: {fault}")
         return
-    wrong = [key for key in sorted(expected.keys() | kept.keys(), key=str) if expected.get(key) != kept.get(key)]
+    wrong = other_rows(expected, kept)
     for key in wrong[:MOST]:
         yield Damage(VIEW, _said(expected.get(key), kept.get(key)), hands=(name_in(database, key),))
     if len(wrong) > MOST:
@@ -38,6 +38,4 @@ def _said(expected: NightRow | None, kept: NightRow | None) -> str:
         return f"the {expected.day} of {expected.room} is missing in the view of nights"
     if expected is None:
         return "the view of nights has one that no event tells of"
-    by_events = asdict(expected)
-    differs = [name for name, value in asdict(kept).items() if value != by_events[name]]
-    return f"the {expected.day} of {expected.room} has another {', '.join(differs)} in the view of nights"
+    return f"the {expected.day} of {expected.room} has another {other_fields(expected, kept)} in the view of nights"

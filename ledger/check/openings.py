@@ -1,9 +1,9 @@
 """Whether the view of when tables were open is the one that their events give: a night finds tables by it."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Final
 
+from ledger.check.compared import other_fields, other_rows
 from ledger.check.damage import VIEW, Damage
 from ledger.check.names import name_in
 from ledger.check.readable import Unread, reading
@@ -24,7 +24,7 @@ def check_openings(database: Database) -> Iterator[Damage]:
         # With what is to be read of the tables' own events, which are told where they stand.
         yield Damage(VIEW, f"when tables were open cannot be held against their events: {fault}")
         return
-    wrong = [key for key in sorted(expected.keys() | kept.keys(), key=str) if expected.get(key) != kept.get(key)]
+    wrong = other_rows(expected, kept)
     for key in wrong[:MOST]:
         yield Damage(VIEW, _said(expected.get(key), kept.get(key)), hands=(name_in(database, key[0]),))
     if len(wrong) > MOST:
@@ -37,6 +37,4 @@ def _said(expected: Opening | None, kept: Opening | None) -> str:
         return f"its opening with version {expected.version} is missing in the view of tables"
     if expected is None:
         return f"the view of tables has an opening with version {kept.version} that is none of its events"
-    by_events = asdict(expected)
-    differs = [name for name, value in asdict(kept).items() if value != by_events[name]]
-    return f"its opening with version {kept.version} has another {', '.join(differs)} in the view of tables"
+    return f"its opening with version {kept.version} has another {other_fields(expected, kept)} in the view of tables"
