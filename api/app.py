@@ -13,6 +13,7 @@ from api.background import Background
 from api.closing import closing
 from api.deadlines import deadlines
 from api.following import following
+from api.including import include
 from api.letters.pages import letter_pages, report_pages
 from api.log.app import create_log
 from api.pages.account import account_pages
@@ -91,36 +92,39 @@ def create_app(
     app = FastAPI(title="oddchip", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.add_middleware(WithAccess, access=Access(store, settings))
     app.mount("/static", Static(directory=STATIC), name="static")
-    app.include_router(sign_in_pages())
+    include(app, sign_in_pages())
     if settings.issuer is not None:
         # Only who has an issuer needs its client.
         from api.people.oidc import oidc_pages
 
-        app.include_router(oidc_pages(settings.issuer))
-    app.include_router(hands_page(store))
-    app.include_router(find_page(store))
-    app.include_router(hands_data(store))
-    app.include_router(hand_page(store))
-    app.include_router(houses_pages(store))
-    app.include_router(nights_page(store))
-    app.include_router(night_files(store))
-    app.include_router(night_pages(store))
-    app.include_router(people_pages())
-    app.include_router(keys_pages())
-    app.include_router(account_pages())
-    app.include_router(cases_page(store))
-    app.include_router(complaint_pages(store))
-    app.include_router(fault_pages(store))
-    app.include_router(bundle_pages(store))
-    app.include_router(letter_pages(store))
-    app.include_router(report_pages(store))
-    app.include_router(what_if_pages(store))
-    app.include_router(case_pages(store))
+        include(app, oidc_pages(settings.issuer))
+    include(
+        app,
+        hands_page(store),
+        find_page(store),
+        hands_data(store),
+        hand_page(store),
+        houses_pages(store),
+        nights_page(store),
+        night_files(store),
+        night_pages(store),
+        people_pages(),
+        keys_pages(),
+        account_pages(),
+        cases_page(store),
+        complaint_pages(store),
+        fault_pages(store),
+        bundle_pages(store),
+        letter_pages(store),
+        report_pages(store),
+        what_if_pages(store),
+        case_pages(store),
+    )
     app.mount("/v1", create_v1(store, desk, limits or Limits(), signer, metrics))
     app.mount("/log", create_log(store, signer))
     add_problems(app)
 
-    app.include_router(watching_router(store, background, metrics, signer is not None))
+    include(app, watching_router(store, background, metrics, signer is not None))
     app.add_middleware(Measured, metrics=metrics)
     refuse_undeclared(app)
     return app

@@ -2,6 +2,7 @@
 
 from fastapi import FastAPI
 
+from api.including import include
 from api.log.files import files_router
 from api.log.proofs import proofs_router
 from api.problems import add_problems
@@ -13,8 +14,7 @@ from ledger.store.store import Store
 def create_log(store: Store, signer: Signer | None) -> FastAPI:
     """The log of a store. The keys are served where there is a signer."""
     app = FastAPI(title="oddchip log", docs_url=None, redoc_url=None, openapi_url=None)
-    app.include_router(files_router(store, signer))
-    app.include_router(proofs_router(store))
+    include(app, files_router(store, signer), proofs_router(store))
     app.add_middleware(Named)
     add_problems(app)
     return app

@@ -4,6 +4,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from api.including import include
 from api.problems import add_problems
 from api.v1.bundles import bundles_router
 from api.v1.case_commands import case_commands
@@ -45,22 +46,25 @@ class Interface(FastAPI):
 def create_v1(store: Store, desk: IntakeDesk, limits: Limits, signer: Signer | None, metrics: Metrics) -> FastAPI:
     """The interface over a store and its desk, which the caller opens and closes."""
     app = Interface(title="oddchip", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
-    app.include_router(events_router(desk, LiveIntake(store), limits, metrics.count))
-    app.include_router(hands_router(store, signer))
-    app.include_router(venues_router(store))
-    app.include_router(statements_router(store, limits))
-    app.include_router(what_if_router(store))
-    app.include_router(looks_router())
     cases = DisputeDesk(store)
-    app.include_router(case_feed(cases))
-    app.include_router(cases_router(cases))
-    app.include_router(letters_router(store, cases))
-    app.include_router(reports_router(store, cases))
-    app.include_router(case_commands(store, cases))
-    app.include_router(faults_router(store))
-    app.include_router(nights_router(store))
-    app.include_router(found_cases(store))
-    app.include_router(bundles_router(store))
+    include(
+        app,
+        events_router(desk, LiveIntake(store), limits, metrics.count),
+        hands_router(store, signer),
+        venues_router(store),
+        statements_router(store, limits),
+        what_if_router(store),
+        looks_router(),
+        case_feed(cases),
+        cases_router(cases),
+        letters_router(store, cases),
+        reports_router(store, cases),
+        case_commands(store, cases),
+        faults_router(store),
+        nights_router(store),
+        found_cases(store),
+        bundles_router(store),
+    )
     app.add_middleware(TooLarge)
     app.add_middleware(Named)
     app.add_middleware(RawPath)
