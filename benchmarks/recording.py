@@ -57,7 +57,7 @@ COPIED = {
     "streams": "no, id, stream_key",
     "events": "stream, version, type, state",
     "appends": "no, stream, first, count, last, at, sealed, leaf",
-    "sealed_hands": "stream, version, record",
+    "sealed_records": "no, stream, version, record",
 }
 
 
@@ -194,7 +194,7 @@ def rows_of(store: Store, after: int) -> list[dict[str, list[Row]]]:
             some = appends[at : at + BATCH]
             ends = (some[0][1], some[-1][1])
             batch = {"appends": some}
-            for table, key in (("streams", "no"), ("events", "stream"), ("sealed_hands", "stream")):
+            for table, key in (("streams", "no"), ("events", "stream"), ("sealed_records", "stream")):
                 sql = f"SELECT {COPIED[table]} FROM {table} WHERE {key} BETWEEN ? AND ?"
                 batch[table] = session.rows(sql, ends)
             found.append(batch)

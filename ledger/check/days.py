@@ -6,8 +6,8 @@ from typing import Final
 from ledger.check.damage import VIEW, Damage
 from ledger.check.names import name_in
 from ledger.check.readable import Unread, reading
-from ledger.database.database import Database, Row, Session
-from ledger.days.begun import begun_after
+from ledger.database.database import Database, Session
+from ledger.days.begun import Begun, begun_after
 from ledger.days.days import BATCH, BEGINNING, reached
 from ledger.store.mapper import Unreadable
 from ledger.store.venue import Venue
@@ -15,7 +15,8 @@ from ledger.store.venue import Venue
 MOST: Final = 20
 """Hands that are named; the others are counted."""
 _KEPT: Final = (
-    'SELECT d.leaf, d.stream, d.at, p.room, p."table" FROM days d LEFT JOIN places p ON p.no = d.place '
+    'SELECT p.room, p."table", d.at, d.stream, d.leaf, d.count, d.heard, d.sealed '
+    "FROM days d LEFT JOIN places p ON p.no = d.place "
     "WHERE d.leaf > ? AND d.leaf <= ? ORDER BY d.leaf"
 )
 _BEYOND: Final = "SELECT count(*) FROM days WHERE leaf > ? OR leaf < 0"
@@ -37,7 +38,7 @@ def check_days(database: Database) -> Iterator[Damage]:
         for stream in _wrong(database, end):
             told += 1
             if told <= MOST:
-                text = "the view of days does not have it where its record says: a night looks for it elsewhere"
+                text = "the view of days does not have it as its record says: a night looks for it elsewhere"
                 yield Damage(VIEW, text, hands=(name_in(database, stream),))
     except (Unread, Unreadable) as fault:
         yield Damage(VIEW, f"the view of days cannot be held against the events: {fault}")
@@ -53,12 +54,10 @@ def _wrong(database: Database, end: int) -> Iterator[int]:
             begun = begun_after(session, leaf, BATCH)
             following = begun.leaf
             kept = _kept(session, leaf, min(following, end))
-        expected = {
-            one.leaf: (one.leaf, one.stream, one.at, one.room, one.table) for one in begun.hands if one.leaf <= end
-        }
+        expected = {one.leaf: one for one in begun.hands if one.leaf <= end}
         for no in sorted(expected.keys() | kept.keys()):
             if expected.get(no) != kept.get(no):
-                yield (expected.get(no) or kept[no])[1]
+                yield (expected.get(no) or kept[no]).stream
         if following == leaf:
             return
         leaf = following
@@ -69,5 +68,5 @@ def _has_events(session: Session, room: str, table: str) -> bool:
     return bool(table) and bool(session.rows("SELECT 1 FROM streams WHERE id = ?", (Venue(room, table).stream.bytes,)))
 
 
-def _kept(session: Session, leaf: int, last: int) -> dict[int, Row]:
-    return {row[0]: tuple(row) for row in session.rows(_KEPT, (leaf, last))}
+def _kept(session: Session, leaf: int, last: int) -> dict[int, Begun]:
+    return {row[4]: Begun(*row) for row in session.rows(_KEPT, (leaf, last))}

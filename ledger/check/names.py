@@ -66,7 +66,7 @@ def _told(session: Session, stream_no: int, stream: UUID) -> Iterator[tuple[str,
         pass
     try:
         for (record,) in session.rows(
-            "SELECT record FROM sealed_hands WHERE stream = ? ORDER BY version", (stream_no,)
+            "SELECT record FROM sealed_records WHERE stream = ? ORDER BY version", (stream_no,)
         ):
             hand = read_sealed(without_salt(bytes(record))).hand
             yield hand.room, hand.hand_id

@@ -4,6 +4,7 @@ A rule, a policy or a child table changes what is read and written without a row
 empty after a crash.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from typing import Final
 
 from ledger.check.damage import GUARD, SCHEMA, Damage
 from ledger.database.database import Session
-from ledger.database.guards import KEYS, guards
+from ledger.database.guards import FUNCTION, KEYS
 
 _HERE: Final = "c.relnamespace = current_schema()::regnamespace"
 _RELATIONS: Final = (
@@ -25,7 +26,7 @@ _COLUMNS: Final = (
 )
 _INDEXES: Final = (
     "SELECT c.relname, i.relname, x.indisprimary, x.indisunique, x.indisvalid AND x.indisready AND x.indislive "
-    "AND x.indimmediate AND x.indpred IS NULL AND x.indexprs IS NULL AND m.amname = 'btree', "
+    "AND x.indimmediate AND x.indexprs IS NULL AND m.amname = 'btree', coalesce(pg_get_expr(x.indpred, c.oid), ''), "
     "(SELECT string_agg(a.attname, ', ' ORDER BY k.at) FROM unnest(x.indkey::int2[]) WITH ORDINALITY k (no, at) "
     "JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.no) FROM pg_index x "
     "JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_am m ON m.oid = i.relam "
@@ -62,8 +63,9 @@ _KINDS: Final = {
     "v": "a view", "m": "a materialized view", "f": "a foreign table", "p": "a partitioned table", "S": "a sequence",
     "i": "an index", "I": "an index", "c": "a type",
 }  # fmt: skip
-Index = tuple[bool, bool, str]
-"""Whether it is the primary key, whether it is unique, and the columns."""
+Index = tuple[bool, bool, str, str]
+"""Whether it is the primary key, whether it is unique, the columns, and of which rows alone it is."""
+_OF_SOME: Final = re.compile(r" WHERE (.+)$")
 
 
 @dataclass(slots=True)
@@ -83,14 +85,21 @@ def expected_tables(made: sqlite3.Connection) -> dict[str, Table]:
         for _, column, kind, required, _, key in made.execute(f"PRAGMA table_info({name})"):
             table.columns[column] = (_TYPES[kind], bool(required or key))
             keys += [(key, column)] if key else []
-        table.indexes.add((True, True, ", ".join(column for _, column in sorted(keys))))
+        table.indexes.add((True, True, ", ".join(column for _, column in sorted(keys)), ""))
         for _, index, unique, origin, _ in made.execute(f"PRAGMA index_list({name})").fetchall():
             if origin != "pk":
                 columns = ", ".join(column for _, _, column in made.execute(f"PRAGMA index_info({index})"))
-                table.indexes.add((False, bool(unique), columns))
+                table.indexes.add((False, bool(unique), columns, _of_some(made, index)))
     # Made before the words of other databases are put in.
     found["ledger_schema"].columns["version"] = ("integer", True)
     return found
+
+
+def _of_some(made: sqlite3.Connection, index: str) -> str:
+    """The condition of an index over some rows alone, as PostgreSQL writes it; "" for one over all."""
+    [(sql,)] = made.execute("SELECT coalesce(sql, '') FROM sqlite_master WHERE name = ?", (index,))
+    found = _OF_SOME.search(sql)
+    return f"({found[1]})" if found else ""
 
 
 def check_postgresql(session: Session, made: sqlite3.Connection) -> Iterator[Damage]:
@@ -139,8 +148,8 @@ def _columns(session: Session, expected: dict[str, Table]) -> Iterator[Damage]:
 
 def _indexes(session: Session, expected: dict[str, Table]) -> Iterator[Damage]:
     missing = {(name, index) for name, table in expected.items() for index in table.indexes}
-    for table, name, primary, unique, plain, columns in sorted(session.rows(_INDEXES)):
-        index = (primary, unique, columns)
+    for table, name, primary, unique, plain, some, columns in sorted(session.rows(_INDEXES)):
+        index = (primary, unique, columns, some)
         if table not in expected:
             continue
         if (table, index) in missing and plain:
@@ -152,9 +161,9 @@ def _indexes(session: Session, expected: dict[str, Table]) -> Iterator[Damage]:
 
 
 def _index_name(index: Index) -> str:
-    primary, unique, columns = index
+    primary, unique, columns, some = index
     kind = "primary key" if primary else "unique index" if unique else "index"
-    return f"{kind} over {columns}"
+    return f"{kind} over {columns}{f' where {some}' if some else ''}"
 
 
 def _guards(session: Session, tables: Iterable[str]) -> Iterator[Damage]:
@@ -167,6 +176,6 @@ def _guards(session: Session, tables: Iterable[str]) -> Iterator[Damage]:
             yield Damage(GUARD, f"the guard of table {table} is off, or another than the ledger's")
     for name, table in sorted(found):
         yield Damage(GUARD, f"the trigger {name} of table {table} is none of the ledger's")
-    body = guards("postgresql")[0].split("$$")[1]
+    body = FUNCTION.split("$$")[1]
     if session.rows(_FUNCTION) != [(body,)]:
         yield Damage(GUARD, "the function oddchip_refuse is missing, or another than the ledger's")

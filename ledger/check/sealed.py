@@ -71,7 +71,8 @@ def _no_record(session: Session, one: RecordedAppend) -> Iterator[str]:
 
 def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None) -> Iterator[str]:
     found = session.rows(
-        "SELECT record FROM sealed_hands WHERE stream = ? AND version = ?", (one.stream_no, one.newest)
+        "SELECT record FROM sealed_records WHERE no = ? AND stream = ? AND version = ?",
+        (one.no, one.stream_no, one.newest),
     )
     if not found:
         yield f"the sealed record of version {one.newest} is missing"

@@ -28,8 +28,8 @@ _OF_STREAMS: Final = (
      "SELECT a.stream, count(*) FROM appends a WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.no = a.stream) "
      "GROUP BY a.stream ORDER BY 1"),
     (SEALED, "sealed records that no append has sealed: put in, or their append was changed",
-     "SELECT h.stream, count(*) FROM sealed_hands h WHERE NOT EXISTS (SELECT 1 FROM appends a "
-     "WHERE a.stream = h.stream AND a.first + a.count - 1 = h.version AND a.sealed IS NOT NULL) "
+     "SELECT h.stream, count(*) FROM sealed_records h WHERE NOT EXISTS (SELECT 1 FROM appends a "
+     "WHERE a.no = h.no AND a.stream = h.stream AND a.first + a.count - 1 = h.version AND a.sealed IS NOT NULL) "
      "GROUP BY h.stream ORDER BY 1"),
     (APPEND, "appends with numbers that the log has not grown to",
      f"SELECT stream, count(*) FROM appends WHERE no < 0 OR no >= (SELECT count(*) FROM appends) + {GAP} "

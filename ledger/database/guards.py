@@ -12,25 +12,30 @@ KEYS: Final = {
     "types": ("no", "topic"),
     "events": ("stream, version",),
     "appends": ("no", "stream, first"),
-    "sealed_hands": ("stream, version",),
+    "sealed_records": ("no", "stream, version"),
     "tiles": ("level, no",),
     "checkpoints": ("size",),
     "cosignatures": ("size, witness",),
 }
 """The guarded tables, and what is unique in each."""
+FIRST: Final = 2
+_SINCE: Final = {"sealed_records": 5}
+"""The form of the tables that each came with, other than the first one that has guards."""
 
-_FUNCTION: Final = """\
+FUNCTION: Final = """\
 CREATE FUNCTION oddchip_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'what is recorded stays: % of % refused', TG_OP, TG_TABLE_NAME USING ERRCODE = '23000';
 END $$"""
 
 
-def guards(dialect: str) -> list[str]:
-    """The statements that put the guards on, for the tables as they are made first."""
+def guards(dialect: str, form: int) -> list[str]:
+    """The statements that put the guards on the tables that came with a form."""
+    keys = {table: keys for table, keys in KEYS.items() if _SINCE.get(table, FIRST) == form}
     if dialect == "sqlite":
-        return [statement for table, keys in KEYS.items() for statement in _sqlite(table, keys)]
-    return [_FUNCTION, *(statement for table in KEYS for statement in _postgresql(table))]
+        return [statement for table in keys for statement in _sqlite(table, keys[table])]
+    first = [FUNCTION] if form == FIRST else []
+    return first + [statement for table in keys for statement in _postgresql(table)]
 
 
 def _sqlite(table: str, keys: tuple[str, ...]) -> list[str]:

@@ -1,7 +1,7 @@
 """The tables of the ledger: made, and brought forward from every form that was ever released.
 
 Forward only. 1 was one table of the library's, SQLite alone; 2 has the log; 3 has cases, people and the search;
-4 has days, and sessions under a key of the operator's.
+4 has days, and sessions under a key of the operator's; 5 has sealed records by their appends.
 """
 
 import re
@@ -12,8 +12,8 @@ from ledger.database.database import Database, Session
 from ledger.database.first_form import carry_over, put_aside
 from ledger.database.guards import guards
 
-NEWEST: Final = 4
-_STEPS: Final = {2: "2_events_and_log.sql", 3: "3_desk.sql", 4: "4_night.sql"}
+NEWEST: Final = 5
+_STEPS: Final = {2: "2_events_and_log.sql", 3: "3_desk.sql", 4: "4_night.sql", 5: "5_records_by_append.sql"}
 _VERSIONS: Final = "CREATE TABLE IF NOT EXISTS ledger_schema (version INTEGER PRIMARY KEY)"
 _HAS_TABLE: Final = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",
@@ -70,7 +70,7 @@ def making(dialect: str) -> list[str]:
 
 def _step(dialect: str, step: int) -> list[str]:
     text = (files("ledger.database") / "migrations" / _STEPS[step]).read_text(encoding="utf-8")
-    return statements(text, dialect) + (guards(dialect) if step == 2 else [])
+    return statements(text, dialect) + guards(dialect, step)
 
 
 def _carry_out(session: Session, dialect: str, step: int) -> None:

@@ -19,20 +19,27 @@ UNKNOWN: Final = ""
 MOST: Final = 500
 """Streams that are asked for with one statement."""
 _APPENDS: Final = (
-    "SELECT a.no, a.stream, a.first, a.at, r.record FROM appends a LEFT JOIN sealed_hands r "
-    "ON a.first = 1 AND r.stream = a.stream AND r.version = a.count WHERE a.no > ? ORDER BY a.no LIMIT ?"
+    "SELECT a.no, a.stream, a.first, a.at, a.count, a.sealed, r.record FROM appends a LEFT JOIN sealed_records r "
+    "ON r.no = a.no AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A hand that began with an append: where and when it was played, as the view has it."""
+    """A hand that began with an append: where and when it was played, and what the append says, as the view has it.
+
+    The append has the number ``leaf`` and ``count`` events, was ``heard`` then (microseconds since 1970 UTC; 0 for both
+    where they are no numbers), and sealed the hand with a record of the hash ``sealed``, None where it did not.
+    """
 
     room: str
     table: str
     at: int
     stream: int
     leaf: int
+    count: int
+    heard: int
+    sealed: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,7 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
     tables: list[tuple[str, str]] = []
     others: list[Row] = []
     for row in firsts:
-        no, stream, _, _, record = row
+        record = row[6]
         if record is None:
             others.append(row)
             continue
@@ -65,7 +72,7 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
         except (NotSealed, Unreadable):
             others.append(row)
             continue
-        found.append(Begun(place.room, place.table, place.at, stream, no))
+        found.append(_begun(place.room, place.table, place.at, row))
     if others:
         for one in _by_events(session, others):
             if isinstance(one, Begun):
@@ -87,27 +94,38 @@ def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[
             streams,
         )
         first.update({stream: (topic, state) for stream, topic, state in asked})
-    for no, stream, _, at, record in rows:
+    for row in rows:
+        _, stream, _, _, _, _, record = row
         topic, state = first.get(stream, (None, b""))
         if record is None and topic == TableOpened.TYPE:
             with suppress(Unreadable):  # a check names it
                 opened = OF_TABLES.read(topic, stored_bytes(state))
                 yield opened.room, opened.table
         elif record is not None or type(topic) is not str or is_of_a_hand(topic):
-            yield _by_event(no, stream, at, state)
+            yield _by_event(row, state)
 
 
-def _by_event(no: int, stream: int, at: object, state: object) -> Begun:
-    try:
-        recorded_at = stored_number(at)
-    except Unreadable:
-        recorded_at = 0
+def _by_event(row: Row, state: object) -> Begun:
+    recorded_at = _number(row[3])
     try:
         header = read_state(stored_bytes(state))["header"]
         room, table, started_at = header["room"], header["table"], header.get("started_at", "")
         when = header["started"] if started_at else recorded_at
         if type(room) is str and type(table) is str and type(when) is int:
-            return Begun(room, table, when, stream, no)
+            return _begun(room, table, when, row)
     except (AttributeError, KeyError, TypeError, ValueError):
         pass
-    return Begun(UNKNOWN, UNKNOWN, recorded_at, stream, no)
+    return _begun(UNKNOWN, UNKNOWN, recorded_at, row)
+
+
+def _begun(room: str, table: str, when: int, row: Row) -> Begun:
+    no, stream, _, at, count, sealed, _ = row
+    digest = bytes(sealed) if isinstance(sealed, bytes | memoryview) else None
+    return Begun(room, table, when, stream, no, _number(count), _number(at), digest)
+
+
+def _number(stored: object) -> int:
+    try:
+        return stored_number(stored)
+    except Unreadable:
+        return 0

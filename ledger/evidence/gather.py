@@ -23,7 +23,7 @@ class NotPublished(LookupError):
 
 
 _APPENDS: Final = "SELECT a.no FROM appends a JOIN streams s ON s.no = a.stream WHERE s.id = ? ORDER BY a.no"
-_SEALED: Final = "SELECT record FROM sealed_hands WHERE stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"
+_SEALED: Final = "SELECT record FROM sealed_records WHERE stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"
 
 
 def gather(database: Database, keys: KeyHistory, stream: UUID, size: int | None = None) -> ProvenHand:

@@ -75,9 +75,8 @@ class ExportedHands:
 
     def _count(self, hand: PlayedHand, leaf_hash: bytes | None) -> None:
         self._hands += 1
-        if hand.leaf is not None:
-            self._leaves += hand.leaf + 1
-            self._last = max(self._last, (hand.leaf, (leaf_hash or b"").hex()))
+        self._leaves += hand.leaf + 1
+        self._last = max(self._last, (hand.leaf, (leaf_hash or b"").hex()))
 
     def _files(self) -> list[Path]:
         """The files in which hands of the piece may be: no clock is more than a day from UTC."""
@@ -119,7 +118,8 @@ class ExportedHands:
 
 def _played(row: Sequence[Any], place: int) -> PlayedHand:
     _, at, stream, leaf, version, heard, sealed, record, *_ = row
-    return PlayedHand(place, at, stream, leaf, version, heard, sealed, record)
+    # A hand whose appends are gone has none.
+    return PlayedHand(place, at, stream, -1 if leaf is None else leaf, version, heard, sealed, record)
 
 
 def _key(row: Sequence[Any]) -> tuple[str, int, int]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ledger.database.database import Session
 from ledger.days.room_day import RoomDay
 from ledger.export.place import plain
-from ledger.reconciliation.houses import Houses
+from ledger.reconciliation.houses import house_of
 from ledger.reconciliation.played_hands import PlayedHand
 from ledger.reconciliation.streams import Streams, contents_of, name_of, recorded_by_events
 from ledger.store.mapper import Unreadable
@@ -33,7 +33,7 @@ _HANDS: Final = (
     "LEFT JOIN appends f ON f.stream = d.stream AND f.first = 1 "
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
     "ORDER BY b.first DESC LIMIT 1) "
-    "LEFT JOIN sealed_hands r ON r.stream = d.stream AND r.version = a.first + a.count - 1 "
+    "LEFT JOIN sealed_records r ON r.no = a.no "
     "WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf <= ? ORDER BY d.at, d.stream"
 )
 
@@ -57,15 +57,14 @@ def hand_rows(
     session: Session, streams: Streams, day: RoomDay, table: tuple[int, str], leaf: int
 ) -> Iterator[tuple[Any, ...]]:
     """The hands of a table (its number and name) on a day in the order of play, by the columns of ``hands``."""
-    houses = Houses()
     place, name = table
     for *said, leaf_hash, began in session.each(_HANDS, (leaf, place, day.begin, day.end, leaf)):
         played = PlayedHand(*said)
-        known = _known(streams, played, houses)
+        known = _known(streams, played)
         yield (*_described(played, name, known), began, *_stored(played, leaf_hash), *_named(streams, played))
 
 
-def _known(streams: Streams, played: PlayedHand, houses: Houses) -> _Known:
+def _known(streams: Streams, played: PlayedHand) -> _Known:
     if played.fault():
         return _NOTHING
     try:
@@ -79,7 +78,7 @@ def _known(streams: Streams, played: PlayedHand, houses: Houses) -> _Known:
     except (HandDamaged, NotSealed, PinLost, Unreadable):
         return _NOTHING
     pin = Pin(sealed.house, sealed.house_version, sealed.house_sha256)
-    house = houses.of(sealed)
+    house = house_of(sealed)
     if isinstance(house, PinLost):
         return _Known(UNREADABLE, sealed.hand, pin)
     try:

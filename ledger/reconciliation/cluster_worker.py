@@ -13,12 +13,14 @@ from ledger.reconciliation.cluster_task import ClusterTask, FromExport, read_tas
 from ledger.reconciliation.extent import NotExported, leaf_hash
 from ledger.reconciliation.houses import houses_digest
 from ledger.reconciliation.piece import Piece
-from ledger.reconciliation.walk import is_drawn, walk_hands
+from ledger.reconciliation.played_hands import PlayedHand
+from ledger.reconciliation.walk import drawn_of, walk_hands
 from ledger.reconciliation.worker import FAULTS as OF_WORKERS
 from ledger.reconciliation.worker import WAIT, work
 from ledger.verdicts.replayer import replayer
 from replay.houses.load import add_house_folder
 from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.stretch import is_drawn
 
 
 class OtherWorker(ValueError):
@@ -75,7 +77,12 @@ def _from_export(piece: Piece, export: FromExport) -> Sheet:
         from ledger.export.exported_hands import ExportedHands
     except ImportError as missing:
         raise BadSetting(f"an export is read with the extra oddchip[parquet] ({missing}); expected it there") from None
-    hands = ExportedHands(Path(export.folder), piece, lambda one: one.record is None or is_drawn(piece, one))
+    drawn = drawn_of(piece)
+
+    def needs_events(one: PlayedHand) -> bool:
+        return one.sealed is None or is_drawn(one.sealed, drawn)
+
+    hands = ExportedHands(Path(export.folder), piece, needs_events)
     sheet = walk_hands(piece, hands, hands, export.books)
     if (found := hands.extent()) != export.extent:
         wanted = export.extent

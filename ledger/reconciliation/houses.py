@@ -1,7 +1,7 @@
 """The houses that hands are judged by."""
 
+from functools import cache
 from hashlib import sha256
-from typing import Final
 
 from ledger.store.pin import Pin, PinLost
 from replay.houses.house import House
@@ -9,23 +9,17 @@ from replay.houses.load import SHELF
 from replay.sealed.sealed_hand import SealedHand
 
 
-class Houses:
-    """Those that hands are pinned to, each looked for once."""
+def house_of(sealed: SealedHand) -> House | PinLost:
+    """The house that a hand is judged by, or why it is here no more. Looked for once a process."""
+    return _house(sealed.house, sealed.house_version, sealed.house_sha256)
 
-    def __init__(self) -> None:
-        self._found: Final[dict[tuple[str, str, str], House | PinLost]] = {}
 
-    def of(self, sealed: SealedHand) -> House | PinLost:
-        """The house of a hand, or why it is here no more."""
-        key = sealed.house, sealed.house_version, sealed.house_sha256
-        found = self._found.get(key)
-        if found is None:
-            try:
-                found = Pin(*key).rules()
-            except PinLost as lost:
-                found = lost
-            self._found[key] = found
-        return found
+@cache
+def _house(name: str, version: str, sha256: str) -> House | PinLost:
+    try:
+        return Pin(name, version, sha256).rules()
+    except PinLost as lost:
+        return lost
 
 
 def houses_digest() -> str:

@@ -1,18 +1,20 @@
 """The hands of some tables in the order in which they were played, as their newest sealed records, read in bulk."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
-from ledger.database.database import Database, Session
+from ledger.database.database import Database, Row, Session
 from ledger.reconciliation.piece import Piece
+from replay.reconciliation.stretch import is_sealed_as
 
-_COLUMNS: Final = "SELECT d.place, d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record"
+_COLUMNS: Final = (
+    "SELECT d.place, d.at, d.stream, coalesce(a.no, d.leaf), coalesce(a.first + a.count - 1, d.count), "
+    "coalesce(a.at, d.heard), CASE WHEN a.no IS NULL THEN d.sealed ELSE a.sealed END, r.record"
+)
 _NEWEST: Final = (
-    "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
-    "ORDER BY b.first DESC LIMIT 1) "
-    "LEFT JOIN sealed_hands r ON r.stream = d.stream AND r.version = a.first + a.count - 1"
+    "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.first > 1 "
+    "AND b.no <= ? ORDER BY b.no DESC LIMIT 1) "
+    "LEFT JOIN sealed_records r ON r.no = coalesce(a.no, d.leaf)"
 )
 _OF_ONE: Final = (
     f"{_COLUMNS} FROM days d {_NEWEST} WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf + 0 <= ? "
@@ -29,19 +31,18 @@ _LAST_LEAF: Final = (
 )
 
 
-@dataclass(slots=True)
-class PlayedHand:
+class PlayedHand(NamedTuple):
     """One hand as the store has it: where the view of days has it, its newest append up to the piece's leaf, and the
-    sealed record as it is stored; None where that append has none.
+    sealed record as it is stored; None where that append has none. ``replay.reconciliation.stretch`` takes its rows.
 
-    ``heard`` is when that append was recorded. ``sealed`` is the hash that the log has of the record, None for a hand
-    that is not sealed.
+    ``heard`` is when that append was recorded. ``sealed`` is the hash that it has of the record, None for a hand that
+    is not sealed.
     """
 
     place: int
     at: int
     stream: int
-    leaf: int | None
+    leaf: int
     version: int
     heard: int
     sealed: bytes | None
@@ -49,29 +50,25 @@ class PlayedHand:
 
     def fault(self) -> str:
         """What is wrong with the record by the log; "" for one that is the sealed one, and for an open hand."""
-        if self.leaf is None:
-            return "no append of it is recorded"
         if self.sealed is None:
             return ""
         if type(self.record) is not bytes:
             return f"the sealed record of version {self.version} is missing"
-        if sha256(self.record).digest() != self.sealed:
+        if not is_sealed_as(self.record, self.sealed):
             return f"the sealed record of version {self.version} is not the one that append {self.leaf} sealed"
         return ""
 
 
-def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[PlayedHand]:
-    """The hands of a piece's tables, table after table by their numbers, each in its order; lead-in first."""
+def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[Row]:
+    """The rows of the hands of a piece's tables, table after table by their numbers, each in its order: the lead-in
+    first."""
     if database.dialect == "sqlite":
         # A file has no way to go for each question, and its rows of one table come in order without being sorted.
         for table in sorted(piece.tables, key=lambda table: table.place):
-            values = (piece.leaf, table.place, table.since, piece.end, piece.leaf)
-            for row in session.each(_OF_ONE, values):
-                yield PlayedHand(*row)
+            yield from session.each(_OF_ONE, (piece.leaf, table.place, table.since, piece.end, piece.leaf))
         return
     wanted, asked = _wanted(piece)
-    for row in session.each(wanted + _OF_MANY, (*asked, piece.end, piece.leaf, piece.leaf)):
-        yield PlayedHand(*row)
+    yield from session.each(wanted + _OF_MANY, (*asked, piece.end, piece.leaf, piece.leaf))
 
 
 def last_leaf(session: Session, piece: Piece) -> int:

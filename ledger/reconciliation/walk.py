@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Iterable, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
-from ledger.database.database import Database
+from ledger.database.database import Database, Row
 from ledger.reconciliation.compared_events import compared
-from ledger.reconciliation.houses import Houses
+from ledger.reconciliation.houses import house_of
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.reconciliation.played_hands import PlayedHand, played_hands
@@ -16,21 +16,23 @@ from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
 from ledger.store.pin import PinLost
 from ledger.store.recorded_hand import HandDamaged
-from ledger.store.stored_record import without_salt
+from ledger.store.stored_record import SALT_BYTES, without_salt
 from replay.reconciliation.check import SEALED_RECORD
 from replay.reconciliation.movement import OPENED
 from replay.reconciliation.night_finding import NightFinding
 from replay.reconciliation.place import night_rule
-from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.sheet import Sheet, merge
+from replay.reconciliation.stretch import Stretch, is_drawn, was_played_at
 from replay.reconciliation.table_day import TableDay
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
-from replay.sealed.sealed_hand import SealedHand
 
 DRAWN: Final = 1
-"""Of 256 hands so many have their events held against their sealed record where not all have: by the first byte of
-the record's hash, which nobody chooses."""
+ALL: Final = 256
+"""Of 256 hands so many have their events held against their sealed record: by the first byte of the record's hash,
+which nobody chooses."""
+AT_ONCE: Final = 200
+"""Rows that are held at a time."""
 NOT_DRAWN: Final = "the events of some hands alone are held against their records; --rows does so with all"
 FAILED: Final = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
 _log: Final = logging.getLogger(__name__)
@@ -43,17 +45,16 @@ def walk(database: Database, piece: Piece) -> Sheet:
         return walk_hands(piece, played_hands(database, session, piece), StoredStreams(beside), books)
 
 
-def walk_hands(piece: Piece, played: Iterable[PlayedHand], streams: Streams, books: Mapping[str, TableBook]) -> Sheet:
-    """The sheet of a piece whose hands come table after table, each table's in the order in which they were played;
-    ``books`` are those of its tables, by their names. Raises ViewIncomplete.
+def walk_hands(piece: Piece, played: Iterable[Row], streams: Streams, books: Mapping[str, TableBook]) -> Sheet:
+    """The sheet of a piece whose hands, rows of ``PlayedHand``, come table after table, each table's in the order in
+    which they were played; ``books`` are those of its tables, by their names. Raises ViewIncomplete.
     """
-    houses = Houses()
     by_place = {table.place: table for table in piece.tables}
     sheets: dict[int, Sheet] = {}
 
-    def walk_table(table: PieceTable, hands: Iterable[PlayedHand]) -> None:
+    def walk_table(table: PieceTable, hands: Iterable[Row]) -> None:
         book = books.get(table.name, NOTHING)
-        sheets[table.place] = TableWalk(streams, piece, table, houses, book).run(hands)
+        sheets[table.place] = TableWalk(streams, piece, table, book).run(hands)
 
     for place, hands in groupby(played, key=_place):
         walk_table(by_place[place], hands)
@@ -66,34 +67,52 @@ def walk_hands(piece: Piece, played: Iterable[PlayedHand], streams: Streams, boo
 class TableWalk:
     """One table of a piece."""
 
-    def __init__(self, streams: Streams, piece: Piece, table: PieceTable, houses: Houses, book: TableBook) -> None:
+    def __init__(self, streams: Streams, piece: Piece, table: PieceTable, book: TableBook) -> None:
         self._streams: Final = streams
         self._piece: Final = piece
         self._table: Final = table
-        self._houses: Final = houses
         self._book: Final = book
         self._day: Final = TableDay(
             piece.room, table.name, piece.begin, piece.end, book.movements, table.whole or self._opened_since()
         )
+        self._drawn: Final = drawn_of(piece)
+        self._stretch: Final = Stretch(self._day, SALT_BYTES, self._drawn)
         self._faults: Final[list[NightFinding]] = []
-        self._not_drawn = 0
+        self._last = book.leaf
 
-    def run(self, hands: Iterable[PlayedHand]) -> Sheet:
+    def run(self, hands: Iterable[Row]) -> Sheet:
         """Takes the hands in their order."""
-        last = self._book.leaf
         if self._book.fault:
             self._faults.append(self._damaged_book())
-        for one in hands:
-            if one.leaf is not None and one.leaf > last:
-                last = one.leaf
-            self._take(one)
+        coming = iter(hands)
+        while some := list(islice(coming, AT_ONCE)):
+            self._take_some(some)
         sheet = self._day.finish()
         for fault in self._faults:
             sheet.note(fault)
-        if self._not_drawn:
-            sheet.check(SEALED_RECORD).skip(NOT_DRAWN, self._not_drawn)
-        sheet.reach(last)
+        if self._stretch.not_drawn:
+            sheet.check(SEALED_RECORD).skip(NOT_DRAWN, self._stretch.not_drawn)
+        sheet.reach(max(self._last, self._stretch.last))
         return sheet
+
+    def _take_some(self, hands: list[Row]) -> None:
+        """All that can be told from their records alone are taken in one go, up to the next that cannot."""
+        at = 0
+        while at < len(hands):
+            at = self._stretch_from(hands, at)
+            if at < len(hands):
+                self._take(PlayedHand(*hands[at]))
+            at += 1
+
+    def _stretch_from(self, hands: list[Row], at: int) -> int:
+        """The place of the first hand from ``at`` on that a stretch leaves lying."""
+        while True:
+            try:
+                return self._stretch.take(hands, at)
+            except Exception:
+                at = self._stretch.at
+                self._take_failed(PlayedHand(*hands[at]))
+                at += 1
 
     def _opened_since(self) -> bool:
         """Whether the lead-in goes back to before the table was opened."""
@@ -101,40 +120,41 @@ class TableWalk:
         return bool(movements) and movements[0].kind == OPENED and movements[0].at >= self._table.since
 
     def _take(self, one: PlayedHand) -> None:
+        """One that the stretch left lying."""
+        self._last = max(self._last, one.leaf)
         fault = one.fault()
         if fault:
             self._take_unreadable(one, fault)
             if one.at >= self._piece.begin:
                 self._faults.append(self._broken(one, fault))
-        elif one.record is None:
+        elif one.sealed is None or one.record is None:
             self._take_open(one)
         else:
-            self._take_sealed(one, one.record)
+            self._take_sealed(one, one.sealed, one.record)
 
-    def _take_sealed(self, one: PlayedHand, record: bytes) -> None:
+    def _take_sealed(self, one: PlayedHand, digest: bytes, record: bytes) -> None:
         try:
             sealed = read_sealed(without_salt(record))
         except NotSealed as fault:
             self._take_unreadable(one, str(fault))
             return
         hand = sealed.hand
-        at = hand.started if hand.started_at else sealed.recorded_at
-        if at != one.at or hand.table != self._table.name or hand.room != self._piece.room:
+        if not was_played_at(sealed, self._piece.room, self._table.name, one.at):
             raise ViewIncomplete(
                 f"hand {hand.hand_id} of room {hand.room} is in the view of days where its record does not say it was "
                 "played; oddchip views --rebuild makes it again"
             )
-        house = self._houses.of(sealed)
+        house = house_of(sealed)
         if isinstance(house, PinLost):
             self._take_unreadable(one, str(house), hand.hand_id)
             return
-        rows = self._rows(one, sealed) if at >= self._piece.begin else None
+        self._stretch.know(house)
+        drawn = one.at >= self._piece.begin and is_drawn(digest, self._drawn)
+        rows = compared(self._streams, one, sealed) if drawn else None
         try:
-            self._day.take(sealed, house, rows)
+            self._stretch.take_hand(sealed, house, rows)
         except Exception:
-            # One hand that the replayer cannot bear must not hide all others.
-            _log.exception("replay of hand %s of room %s failed", hand.hand_id, hand.room)
-            self._take_unreadable(one, FAILED, hand.hand_id)
+            self._take_failed(one, hand.hand_id)
 
     def _take_open(self, one: PlayedHand) -> None:
         """A hand that was never sealed."""
@@ -153,12 +173,11 @@ class TableWalk:
         else:
             self._day.cut(one.at)
 
-    def _rows(self, one: PlayedHand, sealed: SealedHand) -> Rows | None:
-        """How the hand's events compare with its record; None for a hand whose turn it is not."""
-        if not is_drawn(self._piece, one):
-            self._not_drawn += 1
-            return None
-        return compared(self._streams, one, sealed)
+    def _take_failed(self, one: PlayedHand, name: str = "") -> None:
+        """One hand that the replayer cannot bear must not hide all others. Called where it failed."""
+        name = name or name_of(self._streams, one.stream)
+        _log.exception("replay of hand %s of room %s failed", name, self._piece.room)
+        self._take_unreadable(one, FAILED, name)
 
     def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
         """A record that is not the one that the log has."""
@@ -175,10 +194,10 @@ class TableWalk:
         )  # fmt: skip
 
 
-def is_drawn(piece: Piece, hand: PlayedHand) -> bool:
-    """Whether the events of a sealed hand are held against its record."""
-    return hand.sealed is not None and (piece.rows or hand.sealed[0] < DRAWN)
+def drawn_of(piece: Piece) -> int:
+    """Of 256 sealed hands of a piece so many have their events held against their record."""
+    return ALL if piece.rows else DRAWN
 
 
-def _place(hand: PlayedHand) -> int:
-    return hand.place
+def _place(row: Row) -> int:
+    return int(row[0])

@@ -251,7 +251,7 @@ class Recording:
         if stream in self._contents:
             self._contents[stream].extend(events)
         if record is not None:
-            self._sealed.append((head.no, head.version, record))
+            self._sealed.append((self._no, head.no, head.version, record))
         self._leaves[stream] = self._no
 
     def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:
@@ -274,7 +274,7 @@ class Recording:
             # A server takes the events while their leaves are found.
             rows = [one.row(self.at) for one in appends]
         session.insert("appends", ("no", "stream", "first", "count", "last", "at", "sealed", "leaf"), rows)
-        session.insert("sealed_hands", ("stream", "version", "record"), self._sealed)
+        session.insert("sealed_records", ("no", "stream", "version", "record"), self._sealed)
         for held in (self._streams, self._appends, self._sealed):
             held.clear()
 

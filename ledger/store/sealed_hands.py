@@ -16,7 +16,7 @@ from replay.sealed.sealed_hand import SealedHand
 
 _RECORDS: Final = (
     "SELECT s.id, b.no, h.version, h.record, a.sealed FROM streams s JOIN appends b ON b.stream = s.no AND b.first = 1 "
-    "JOIN sealed_hands h ON h.stream = s.no "
+    "JOIN sealed_records h ON h.stream = s.no "
     "JOIN appends a ON a.stream = s.no AND a.first + a.count - 1 = h.version "
     "WHERE s.id IN ({}) AND h.version = (SELECT count(*) FROM events e WHERE e.stream = s.no)"
 )

@@ -42,7 +42,7 @@ def check_sound(store: Store, after: int = -1) -> int:
             written = entry(UUID(bytes=bytes(name)), bytes(key), first, at, contents, given)
             assert leaf(written) == bytes(hashed), f"leaf {no} is not that of its events"
             records = session.rows(
-                "SELECT record FROM sealed_hands WHERE stream = ? AND version = ?", (stream, first + count - 1)
+                "SELECT record FROM sealed_records WHERE stream = ? AND version = ?", (stream, first + count - 1)
             )
             assert [sha256(bytes(one)).digest() for (one,) in records] == ([] if given is None else [given])
             for (record,) in records:

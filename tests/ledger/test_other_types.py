@@ -50,7 +50,7 @@ COLUMNS = {
     "types": ("topic",),
     "events": ("version", "state"),
     "appends": ("first", "count", "last", "at", "sealed", "leaf"),
-    "sealed_hands": ("record",),
+    "sealed_records": ("record",),
     "tiles": ("hash",),
     "checkpoints": ("note",),
     "cosignatures": ("line",),
@@ -199,7 +199,7 @@ def test_another_type_is_refused_in_words(whole: tuple[Path, Path], tmp_path: Pa
     [
         ("events", "state", read_hand), ("types", "topic", read_hand), ("appends", "at", read_hand),
         ("events", "state", entries), ("events", "state", proof), ("streams", "stream_key", proof),
-        ("appends", "sealed", proof), ("sealed_hands", "record", proof),
+        ("appends", "sealed", proof), ("sealed_records", "record", proof),
     ],
 )  # fmt: skip
 def test_the_stream_is_named(

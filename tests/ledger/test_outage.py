@@ -77,12 +77,12 @@ def test_a_servers_full_disk_is_a_clear_refusal(server_store: Store) -> None:
             "CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
             "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$"
         )
-        session.run("CREATE TRIGGER full_disk BEFORE INSERT ON sealed_hands EXECUTE FUNCTION no_space()")
+        session.run("CREATE TRIGGER full_disk BEFORE INSERT ON sealed_records EXECUTE FUNCTION no_space()")
     with pytest.raises(StoreUnavailable, match="No space left on device; nothing was written, try again"):
         record(server_store, verified())
     assert check_sound(server_store) == -1
     with server_store.database.writing() as session:
-        session.run("DROP TRIGGER full_disk ON sealed_hands")
+        session.run("DROP TRIGGER full_disk ON sealed_records")
     assert record(server_store, verified()).leaf == 0
 
 

@@ -78,7 +78,7 @@ def spoil_record(store: Store, dealt: Dealt) -> None:
     """Behind the guards, the sealed record of a hand becomes something else."""
     with behind(store.database) as session:
         session.run(
-            "UPDATE sealed_hands SET record = ? WHERE stream = (SELECT no FROM streams WHERE id = ?)",
+            "UPDATE sealed_records SET record = ? WHERE stream = (SELECT no FROM streams WHERE id = ?)",
             (b"nothing that can be read", stream_id(dealt.hand.room, dealt.hand_id).bytes),
         )
 

@@ -140,7 +140,7 @@ def test_what_cannot_be_verified_has_its_status(setting: str) -> None:
     assert reconcile("--date", DAY).exit_code in (1, 3)
     record_hands(setting, verified(hand_id="h-2", started_at=at(12)))
     with open_store(setting) as store, behind(store.database) as session:
-        session.run("UPDATE sealed_hands SET record = ?", (b"x" * 99,))
+        session.run("UPDATE sealed_records SET record = ?", (b"x" * 99,))
     assert reconcile("--date", DAY).exit_code == 5
 
 

@@ -163,7 +163,7 @@ def test_a_truncated_log(world: World) -> None:
     """The newest hands are gone with all that belongs to them: the signer knows how many there were."""
     with world.changed(*EVERYTHING) as session:
         [(stream,)] = session.rows("SELECT stream FROM appends WHERE no = 258")
-        for table in ("events", "appends", "sealed_hands"):
+        for table in ("events", "appends", "sealed_records"):
             session.run(f"DELETE FROM {table} WHERE stream >= ?", (stream,))
         session.run("DELETE FROM streams WHERE no >= ?", (stream,))
         session.run("DELETE FROM checkpoints WHERE size > 2")

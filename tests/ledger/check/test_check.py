@@ -29,7 +29,7 @@ WHERE = {
     "types": "topic = 'acted'",
     "events": "stream = 1 AND version = 5",
     "appends": "stream = 1",
-    "sealed_hands": "stream = 1",
+    "sealed_records": "stream = 1",
     "verdicts": "hand_id = 'h-1'",
     "verdict_counts": "verdict = 'verified'",
     "shuffles": "hand_id = 'h-3' AND kind = 'seed'",
@@ -38,7 +38,7 @@ WHERE = {
     "cosignatures": "size = 260",
     "ledger_schema": "version = 2",
 }
-OF_THE_HAND = ("streams", "types", "events", "appends", "sealed_hands", "verdicts")
+OF_THE_HAND = ("streams", "types", "events", "appends", "sealed_records", "verdicts")
 
 
 @pytest.mark.parametrize("table", WHERE)

@@ -11,12 +11,12 @@ from tests.ledger.check.worlds import World
 from tests.ledger.venue_lines import ROOM, TABLE
 
 START = "UPDATE events SET state = ? WHERE stream = 1 AND version = 1"
-SEALED = "UPDATE sealed_hands SET record = ? WHERE stream = 1"
+SEALED = "UPDATE sealed_records SET record = ? WHERE stream = 1"
 VERDICT = "DELETE FROM verdicts WHERE hand_id = 'h-1'"
 
 
 def spoil(world: World, *statements: str) -> None:
-    with world.changed("events", "sealed_hands", "verdicts", "streams") as session:
+    with world.changed("events", "sealed_records", "verdicts", "streams") as session:
         for statement in statements:
             session.run(statement, (b"nothing",) if "?" in statement else ())
 

@@ -32,6 +32,10 @@ CHANGES = {
         "schema: the index appends_last of table appends is none of the ledger's, or does not work as its",
         "schema: the index over last of table appends is missing",
     ],
+    "DROP INDEX appends_later; CREATE INDEX appends_later ON appends (stream) WHERE first > 2": [
+        "schema: the index appends_later of table appends is none of the ledger's, or does not work as its",
+        "schema: the index over stream where (first > 1) of table appends is missing",
+    ],
     "ALTER TABLE appends DROP CONSTRAINT appends_stream_first_key; CREATE INDEX other ON appends (stream, first)": [
         "schema: the index other of table appends is none of the ledger's, or does not work as its",
         "schema: the unique index over stream, first of table appends is missing",
@@ -65,8 +69,8 @@ CHANGES = {
     "CREATE POLICY few ON events USING (version < 3)": [
         "schema: the policy few of table events is none of the ledger's",
     ],
-    "ALTER TABLE sealed_hands SET UNLOGGED": [
-        "schema: the table sealed_hands is unlogged or temporary: it does not outlive a crash",
+    "ALTER TABLE sealed_records SET UNLOGGED": [
+        "schema: the table sealed_records is unlogged or temporary: it does not outlive a crash",
     ],
     "CREATE TABLE more () INHERITS (events)": [
         "schema: the child table more of table events is none of the ledger's",
@@ -146,4 +150,9 @@ def test_what_is_expected_is_what_is_made(made: sqlite3.Connection) -> None:
     appends = expected_tables(made)["appends"]
     assert appends.columns["sealed"] == ("bytea", False)
     assert appends.columns["no"] == ("bigint", True)
-    assert appends.indexes == {(True, True, "no"), (False, True, "stream, first"), (False, False, "last")}
+    assert appends.indexes == {
+        (True, True, "no", ""),
+        (False, True, "stream, first", ""),
+        (False, False, "last", ""),
+        (False, False, "stream", "(first > 1)"),
+    }

@@ -14,13 +14,13 @@ def sealed(world: World) -> list[str]:
 
 
 def put(session: Session, record: bytes) -> None:
-    session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (record,))
+    session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (record,))
 
 
 def test_a_record_that_is_gone(world: World) -> None:
     """It is missed by its append."""
-    with world.changed("sealed_hands") as session:
-        session.run("DELETE FROM sealed_hands WHERE stream = 1")
+    with world.changed("sealed_records") as session:
+        session.run("DELETE FROM sealed_records WHERE stream = 1")
     [text] = sealed(world)
     assert text.startswith("the sealed record of version ")
     assert text.endswith(" is missing")
@@ -28,7 +28,7 @@ def test_a_record_that_is_gone(world: World) -> None:
 
 def test_another_record(world: World) -> None:
     """The append has the hash of the one that was sealed."""
-    with world.changed("sealed_hands") as session:
+    with world.changed("sealed_records") as session:
         put(session, b"another")
     [text] = sealed(world)
     assert text.endswith(" is not the one that append 0 sealed")
@@ -48,10 +48,10 @@ def test_a_sealed_record_of_another_hand(world: World) -> None:
     """Hash and leaf were made anew, and it is a sealed record: it says another hand than the events."""
     with world.changed(*EVERYTHING) as session:
         [(record_of_3, sealed_of_3)] = session.rows(
-            "SELECT h.record, a.sealed FROM sealed_hands h JOIN appends a ON a.stream = h.stream "
+            "SELECT h.record, a.sealed FROM sealed_records h JOIN appends a ON a.stream = h.stream "
             "WHERE h.stream = 3 AND a.sealed IS NOT NULL"
         )
-        session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (bytes(record_of_3),))
+        session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (bytes(record_of_3),))
         session.run("UPDATE appends SET sealed = ? WHERE stream = 1", (bytes(sealed_of_3),))
         recompute(session, 261)
     (found,) = [damage for damage in world.check() if damage.what == SEALED]
@@ -62,7 +62,7 @@ def test_a_sealed_record_of_another_hand(world: World) -> None:
 def test_a_hand_that_is_no_longer_sealed(world: World) -> None:
     """A closed hand has its sealed record, whatever the append says."""
     with world.changed(*EVERYTHING) as session:
-        session.run("DELETE FROM sealed_hands WHERE stream = 1")
+        session.run("DELETE FROM sealed_records WHERE stream = 1")
         session.run("UPDATE appends SET sealed = NULL WHERE stream = 1")
         recompute(session, 261)
     (found,) = [damage for damage in world.check() if damage.what == SEALED]

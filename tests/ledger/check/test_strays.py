@@ -12,7 +12,9 @@ STRAYS = {
     "UPDATE streams SET stream_key = substr(stream_key, 1, 5) WHERE no = 1": "a stream without a proper id and key",
     "DELETE FROM appends WHERE stream = 1": "a stream without appends: put in, or they were dropped",
     "DELETE FROM streams WHERE no = 1": "appends without their stream: it was dropped, or its number changed",
-    "UPDATE sealed_hands SET version = version + 1 WHERE stream = 1":
+    "UPDATE sealed_records SET version = version + 1 WHERE stream = 1":
+        "sealed records that no append has sealed: put in, or their append was changed",
+    "UPDATE sealed_records SET no = no + 70 WHERE stream = 1":
         "sealed records that no append has sealed: put in, or their append was changed",
     "UPDATE appends SET no = -5 WHERE no = 0": "appends with numbers that the log has not grown to",
 }  # fmt: skip
@@ -33,7 +35,7 @@ OF_VIEWS = {
     "UPDATE reached SET leaf = 261": ["1 views are said to reach further than the log"],
     "DELETE FROM reached": ["4 verdicts are of a replayer that is not said to have found any"],
 }  # fmt: skip
-TABLES = ("events", "streams", "appends", "sealed_hands", "types", "cosignatures", "checkpoints", "tiles", "reached")
+TABLES = ("events", "streams", "appends", "sealed_records", "types", "cosignatures", "checkpoints", "tiles", "reached")
 
 
 def found(world: World, statement: str, views: bool = True) -> tuple[list[str], set[str]]:
@@ -99,7 +101,7 @@ def test_a_number_far_away_does_not_keep_a_check_busy(world: World) -> None:
 def test_a_table_that_cannot_be_looked_through(store: Store) -> None:
     """It is told for what could not be asked, and the rest is asked."""
     with store.database.writing() as session:
-        session.run("ALTER TABLE sealed_hands RENAME COLUMN version TO versions")
+        session.run("ALTER TABLE sealed_records RENAME COLUMN version TO versions")
     texts = [damage.text for damage in check_strays(store.database, True)]
     assert len(texts) == 1
     assert texts[0].startswith("the tables cannot be looked through for sealed records that no append has sealed")

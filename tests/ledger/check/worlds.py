@@ -46,7 +46,7 @@ from tests.ledger.venue_lines import POOLS, ROOM, taken, venue_lines
 STATEMENT = "date,item,table,game,currency,pool,amount,count\n2026-01-31,hands,,,,,,4\n"
 WITNESS = SigningKey("witness.example/w", sha256(b"check's witness").digest(), COSIGNATURE)
 SEED: Json = {"type": "deck_seed", "algorithm": "fy-shake256-v1", "seed": "07" * 32}
-EVERYTHING = ("streams", "events", "appends", "sealed_hands", "tiles", "checkpoints", "cosignatures")
+EVERYTHING = ("streams", "events", "appends", "sealed_records", "tiles", "checkpoints", "cosignatures")
 """The tables that nobody may change a row of."""
 FILLERS = 256
 """Appends of other streams, so that there is a tile."""

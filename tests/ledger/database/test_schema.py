@@ -1,10 +1,12 @@
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ledger.check.cases import check_cases
 from ledger.check.people import check_people
+from ledger.check.strays import check_strays
 from ledger.database import schema
 from ledger.database.schema import TooNew
 from ledger.disputes.desk import DisputeDesk
@@ -54,7 +56,7 @@ def test_a_store_of_the_first_form_is_carried_over(tmp_path: Path) -> None:
         with store.database.reading() as session:
             [(hands, sealed)] = session.rows("SELECT count(*), count(sealed) FROM appends")
             assert (hands, sealed) == (9, 8)
-            assert session.rows("SELECT count(*) FROM sealed_hands") == [(8,)]
+            assert session.rows("SELECT count(*) FROM sealed_records") == [(8,)]
     with open_store(address) as again:
         assert stores.rows(again.database) == old
 
@@ -148,6 +150,20 @@ def test_a_store_of_the_fourth_form_is_whole(tmp_path: Path) -> None:
         for again in REBUILDING.values():
             again(store)
         assert sum(store.verdicts.counts().values()) == 52
+
+
+def test_a_sealed_record_of_no_append_is_not_lost(tmp_path: Path) -> None:
+    """What an earlier form's tables have too much stays there to be found."""
+    address = old_store(tmp_path, 4)
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+        file.execute("INSERT INTO sealed_hands (stream, version, record) VALUES (1, 900, x'00'), (7000, 1, x'01')")
+        file.commit()
+    with open_store(address) as store:
+        with store.database.reading() as session:
+            put_in = session.rows("SELECT no, stream, version, record FROM sealed_records WHERE no < 0 ORDER BY no")
+        assert [row[1:] for row in put_in] == [(7000, 1, b"\1"), (1, 900, b"\0")]
+        texts = [damage.text for damage in check_strays(store.database, False)]
+        assert texts == ["sealed records that no append has sealed: put in, or their append was changed"] * 2
 
 
 @pytest.mark.parametrize("kind", stores.KINDS)

@@ -23,6 +23,9 @@ def rows(store: Store) -> list[tuple[object, ...]]:
         )
 
 
+COLUMNS = ("place", "at", "stream", "leaf", "count", "heard")
+
+
 @pytest.fixture
 def played(store: Store) -> Store:
     """Three hands: two at one table, one of them in progress, and one that says no time."""
@@ -91,7 +94,7 @@ def test_a_damaged_hand_still_has_a_place(played: Store, damaged: str) -> None:
     """Record or first event tell it; where neither can be read, the time of recording is its time, no room its room."""
     with behind(played.database) as session:
         if damaged != "state":
-            session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (b"x" * 40,))
+            session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (b"x" * 40,))
         if damaged != "record":
             session.run("UPDATE events SET state = ? WHERE stream = 1 AND version = 1", (b"{",))
     played.days.rebuild()
@@ -102,12 +105,12 @@ def test_a_damaged_hand_still_has_a_place(played: Store, damaged: str) -> None:
 def test_what_was_put_in_is_in_nobodys_way(played: Store) -> None:
     """A row ahead of its hand gives way; one that holds its hand's place is told, with what helps."""
     with behind(played.database) as session:
-        session.insert("days", ("place", "at", "stream", "leaf"), [(1, 7, 4, 3)])
+        session.insert("days", COLUMNS, [(1, 7, 4, 3, 1, 1)])
     record(played, verified(hand_id="h-4", started_at=NOON))
     played.days.follow()
     assert rows(played)[3] == ("testrum", "Vega 1", AT, 4, 3)
     with behind(played.database) as session:
-        session.insert("days", ("place", "at", "stream", "leaf"), [(1, AT, 5, -7)])
+        session.insert("days", COLUMNS, [(1, AT, 5, -7, 1, 1)])
     record(played, verified(hand_id="h-5", started_at=NOON))
     with pytest.raises(StoreUnreadable, match="views --rebuild"):
         played.days.follow()
@@ -118,11 +121,14 @@ def test_what_was_put_in_is_in_nobodys_way(played: Store) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("UPDATE days SET at = at - 86400000000 WHERE stream = 2", "does not have it where its record says"),
-        ("DELETE FROM days WHERE stream = 3", "does not have it where its record says"),
-        ("UPDATE days SET place = 1 WHERE stream = 3", "does not have it where its record says"),
-        ("UPDATE places SET room = 'elsewhere' WHERE no = 1", "does not have it where its record says"),
-        ("INSERT INTO days (place, at, stream, leaf) VALUES (1, 1, 9, 9)", "1 hands are in the view of days"),
+        ("UPDATE days SET at = at - 86400000000 WHERE stream = 2", "does not have it as its record says"),
+        ("DELETE FROM days WHERE stream = 3", "does not have it as its record says"),
+        ("UPDATE days SET place = 1 WHERE stream = 3", "does not have it as its record says"),
+        ("UPDATE places SET room = 'elsewhere' WHERE no = 1", "does not have it as its record says"),
+        ("UPDATE days SET sealed = NULL WHERE stream = 1", "does not have it as its record says"),
+        ("UPDATE days SET count = count + 1 WHERE stream = 2", "does not have it as its record says"),
+        ("UPDATE days SET heard = heard + 1 WHERE stream = 2", "does not have it as its record says"),
+        (f"INSERT INTO days ({', '.join(COLUMNS)}) VALUES (1, 1, 9, 9, 1, 1)", "1 hands are in the view of days"),
         ("INSERT INTO places (no, room, \"table\") VALUES (9, 'a', 'b')", "1 tables are in the view of days"),
     ],
 )

@@ -121,7 +121,7 @@ def test_nothing_published_nothing_recorded(store: Store, signer: Signer) -> Non
         "DELETE FROM events WHERE stream = 1 AND version = 3",
         "UPDATE appends SET at = at + 1 WHERE no = 0",
         "UPDATE streams SET stream_key = (SELECT stream_key FROM streams WHERE no = 2) WHERE no = 1",
-        "DELETE FROM sealed_hands",
+        "DELETE FROM sealed_records",
         "UPDATE appends SET leaf = (SELECT leaf FROM appends WHERE no = 1) WHERE no = 0",
         "UPDATE appends SET leaf = (SELECT leaf FROM appends WHERE no = 2) WHERE no = 1",
     ],

@@ -163,8 +163,8 @@ def test_hands_that_are_open_or_cannot_be_read_are_rows_too(played: Store, tmp_p
     """What can be said of them is said, and no rake."""
     record(played, live(in_progress(hand_id="open", table="Vega 2", started_at=at(22))))
     with stores.behind(played.database) as session:
-        session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (b"nothing",))
-        session.run("DELETE FROM sealed_hands WHERE stream = 2")
+        session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (b"nothing",))
+        session.run("DELETE FROM sealed_records WHERE stream = 2")
         session.run("UPDATE events SET state = ? WHERE stream = 3 AND version = 2", (b"\xff{",))
     export(played, tmp_path)
     found = asked(

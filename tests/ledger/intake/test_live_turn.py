@@ -61,7 +61,7 @@ def test_a_jackpot_makes_a_new_sealed_record(store: Store) -> None:
     received(live.take(lines()))
     received(live.take([StreamLine("testrum", "h-1", "jackpot_awarded", len(EVENTS) + 1, "", LATE)]))
     with store.database.reading() as session:
-        assert session.rows("SELECT version FROM sealed_hands ORDER BY version") == [(25,), (26,)]
+        assert session.rows("SELECT version FROM sealed_records ORDER BY version") == [(25,), (26,)]
 
 
 @pytest.mark.parametrize("together", [True, False])

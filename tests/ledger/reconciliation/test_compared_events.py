@@ -9,7 +9,7 @@ from ledger.intake.whole_hands import record
 from ledger.reconciliation import compared_events
 from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.plan import plan
-from ledger.reconciliation.played_hands import played_hands
+from ledger.reconciliation.played_hands import PlayedHand, played_hands
 from ledger.reconciliation.streams import StoredStreams
 from ledger.store.store import Store
 from ledger.store.stored_record import without_salt
@@ -26,7 +26,8 @@ def told(store: Store) -> Rows:
     store.days.follow()
     with store.database.reading() as session:
         [piece] = plan(session, the_day())
-        [one] = list(played_hands(store.database, session, piece))
+        [row] = played_hands(store.database, session, piece)
+        one = PlayedHand(*row)
         assert one.record is not None
         return compared(StoredStreams(session), one, read_sealed(without_salt(one.record)))
 

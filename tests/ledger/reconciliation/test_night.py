@@ -205,8 +205,8 @@ def test_the_newest_sealed_record_counts(store: Store, tmp_path: Path) -> None:
 def test_a_day_with_a_hand_that_cannot_be_read_is_finished(played: Store, tmp_path: Path) -> None:
     """It is counted as unreadable, the log says that it was changed, and all others are judged."""
     with behind(played.database) as session:
-        session.run("UPDATE sealed_hands SET record = ? WHERE stream = 1", (b"x" * 200,))
-        session.run("DELETE FROM sealed_hands WHERE stream = 2")
+        session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (b"x" * 200,))
+        session.run("DELETE FROM sealed_records WHERE stream = 2")
     result = run(played, tmp_path).result
     assert result.document["hands"] | {"all": 13, "unreadable": 2, "verified": 10} == result.document["hands"]
     broken = [one for one in result.findings if one["check"] == "sealed_record"]
@@ -220,7 +220,7 @@ def test_a_hand_of_which_nothing_can_be_read_is_everybodys(store: Store, tmp_pat
     """Not even its room is known: no room can be called clean on the day of its recording."""
     record(store, verified(hand_id="lost"))
     with behind(store.database) as session:
-        session.run("UPDATE sealed_hands SET record = ?", (b"x" * 200,))
+        session.run("UPDATE sealed_records SET record = ?", (b"x" * 200,))
         session.run("UPDATE events SET state = ? WHERE version = 1", (b"{",))
         session.run("UPDATE appends SET at = 1795780800000000")
     result = run(store, tmp_path).result
@@ -259,7 +259,7 @@ def test_no_day_is_called_clean_by_a_log_that_lacks_something(played: Store, tmp
     """A hand of which every row was deleted leaves its number in the log."""
     played.days.follow()
     with behind(played.database) as session:
-        for rows in ("days", "sealed_hands", "events", "appends"):
+        for rows in ("days", "sealed_records", "events", "appends"):
             session.run(f"DELETE FROM {rows} WHERE stream = 3")
         session.run("DELETE FROM streams WHERE no = 3")
     with pytest.raises(ViewIncomplete, match=r"1 appends of the log .* are missing; oddchip check"):

@@ -39,13 +39,13 @@ def test_a_hand_that_is_not_sealed_is_left_out(store: Store) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE sealed_hands SET record = (SELECT record FROM sealed_hands WHERE stream = 2) WHERE stream = 1",
+        "UPDATE sealed_records SET record = (SELECT record FROM sealed_records WHERE stream = 2) WHERE stream = 1",
         "UPDATE appends SET sealed = leaf WHERE stream = 1",
         "UPDATE appends SET sealed = NULL WHERE stream = 1",
-        "DELETE FROM sealed_hands WHERE stream = 1",
+        "DELETE FROM sealed_records WHERE stream = 1",
         "DELETE FROM events WHERE stream = 1 AND version = 5",
         "INSERT INTO events SELECT stream, 26, type, state FROM events WHERE stream = 1 AND version = 25",
-        "UPDATE sealed_hands SET version = 24 WHERE stream = 1",
+        "UPDATE sealed_records SET version = 24 WHERE stream = 1",
     ],
 )
 def test_a_hand_that_was_changed_is_left_out(store: Store, change: str) -> None:

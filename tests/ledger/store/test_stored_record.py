@@ -13,7 +13,7 @@ def test_the_log_says_nothing_that_can_be_tried_out(store: Store) -> None:
     receipt = record(store, verified())
     with store.database.reading() as session:
         [(key, stored, sealed)] = session.rows(
-            "SELECT s.stream_key, h.record, a.sealed FROM sealed_hands h JOIN streams s ON s.no = h.stream "
+            "SELECT s.stream_key, h.record, a.sealed FROM sealed_records h JOIN streams s ON s.no = h.stream "
             "JOIN appends a ON a.stream = h.stream"
         )
     message = b"sealed" + receipt.version.to_bytes(8, "big")
