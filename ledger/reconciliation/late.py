@@ -1,16 +1,29 @@
 """What came to the day before after it was reconciled: its recorded result, from which pools go on, lacks that."""
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final
 
 from ledger.database.database import Session
 from ledger.days.room_day import RoomDay, room_day
+from ledger.histories.instant import parse_instant
 from ledger.reconciliation.recorded import RecordedResult
 from ledger.rooms.pools import last_leaf
+from ledger.store.mapper import Unreadable
+from ledger.store.stored_value import stored_bytes, stored_text
+from ledger.store.venue import Venue
+from ledger.tables.events import OF_TABLES, TableEvent
+from ledger.tables.movements import AT_ONCE
 
 _HANDS: Final = (
     "SELECT count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? "
     "JOIN appends a ON a.stream = d.stream WHERE p.room = ? AND a.no > ?"
+)
+_TABLES: Final = 'SELECT "table" FROM places WHERE room = ?'
+_EVENTS: Final = (
+    "SELECT t.topic, e.state FROM streams s JOIN appends a ON a.stream = s.no AND a.no > ? "
+    "JOIN events e ON e.stream = a.stream AND e.version BETWEEN a.first AND a.first + a.count - 1 "
+    "JOIN types t ON t.no = e.type WHERE s.id IN ({})"
 )
 
 
@@ -31,6 +44,19 @@ def late_notes(session: Session, before: RecordedResult, day: RoomDay) -> list[s
     then = day_before(day, before.result.document["time_zone"])
     reached = int(before.result.document["reached"])
     [(late,)] = session.rows(_HANDS, (then.begin, then.end, day.room, reached))
-    if not late and last_leaf(session, day.room, then.end) <= reached:
+    if not late and last_leaf(session, day.room, then.end) <= reached and not _tables_late(session, then, reached):
         return []
     return [f"the {then.date} of {day.room} has more on record than its result: reconcile it again, and then this day"]
+
+
+def _tables_late(session: Session, day: RoomDay, reached: int) -> bool:
+    """Whether something was recorded after a leaf that happened at a table on the day, or before it."""
+    tables = [Venue(day.room, name).stream.bytes for (name,) in session.rows(_TABLES, (day.room,)) if name]
+    for at in range(0, len(tables), AT_ONCE):
+        some = tables[at : at + AT_ONCE]
+        for topic, state in session.each(_EVENTS.format(", ".join("?" * len(some))), (reached, *some)):
+            with suppress(Unreadable, ValueError):  # a night tells of a table that cannot be read
+                event: TableEvent = OF_TABLES.read(stored_text(topic), stored_bytes(state))
+                if parse_instant(event.at) < day.end:
+                    return True
+    return False

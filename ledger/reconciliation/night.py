@@ -30,7 +30,7 @@ from ledger.store.store import Store
 from ledger.verdicts.replayer import replayer
 from replay.reconciliation.artificial_all_ins import BY_DAY
 from replay.reconciliation.day import settle_day
-from replay.reconciliation.sheet import Sheet, read_sheet
+from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse
 
 _log: Final = logging.getLogger(__name__)
@@ -151,8 +151,8 @@ class Night:
             done += walked.piece.hands
             advance(Advance(done, of, kept))
         merged = Sheet()
-        for document in work.sheets(pieces):
-            merged.add(read_sheet(document))
+        for sheet in work.sheets(pieces):
+            merged.add(sheet)
         return merged
 
     def _earlier(

@@ -15,6 +15,7 @@ from typing import Any, Final, Self
 from ledger.availability import StoreUnavailable
 from ledger.log.canonical_json import canonical_json
 from ledger.reconciliation.piece import Piece
+from replay.reconciliation.sheet import Sheet, read_sheet
 
 FORMAT: Final = 1
 _TABLES: Final = (
@@ -89,14 +90,15 @@ class WorkFile:
         """Keeps the sheet of a piece."""
         self._run("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?)", (_key(piece), last, sheet))
 
-    def sheets(self, pieces: list[Piece]) -> Iterator[Any]:
-        """The kept sheets of pieces in their order, as they were written down."""
+    def sheets(self, pieces: list[Piece]) -> Iterator[Sheet]:
+        """The kept sheets of pieces in their order."""
         for piece in pieces:
             [(sheet,)] = self._run("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),))
             try:
-                yield json.loads(sheet)
-            except ValueError:
-                raise self._lost("found a sheet that is no JSON") from None
+                read = read_sheet(json.loads(sheet))
+            except (AttributeError, LookupError, TypeError, ValueError) as fault:
+                raise self._lost(f"found a sheet that is none ({type(fault).__name__}: {fault})") from None
+            yield read
 
     def _run(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         """The rows of a statement. Raises StoreUnavailable for a full disk, or a file that was damaged."""

@@ -94,6 +94,11 @@ def test_what_came_to_the_day_before_after_its_result_is_told(store: Store, tmp_
     document(store, tmp_path, "2026-11-26")
     assert run(store, tmp_path).notes == []
     assert document(store, tmp_path)["pools"][0]["opening"] == "1057.00"
+    lines(store, EVENING, "Vega 1", day="2026-11-26")
+    assert run(store, tmp_path).notes == [again]
+    document(store, tmp_path, "2026-11-26")
+    lines(store, [EVENING[-1]], "Vega 1", first=len(EVENING))
+    assert run(store, tmp_path).notes == []
     record(store, verified(hand_id="b", started_at=at(13, 0, "2026-11-26")))
     assert run(store, tmp_path).notes == [again]
 

@@ -137,7 +137,17 @@ def test_work_of_another_replayer_is_not_taken_over(
     assert sum(piece.hands for piece in walkers.walked) == 13
 
 
-@pytest.mark.parametrize("damage", ["UPDATE sheets SET sheet = x'7b'", "", FULL])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE sheets SET sheet = x'7b'",
+        "UPDATE sheets SET sheet = '{}'",
+        "UPDATE sheets SET sheet = '[1]'",
+        "UPDATE sheets SET sheet = 7",
+        "",
+        FULL,
+    ],
+)
 def test_work_that_cannot_be_kept_or_read_again_is_told(played: Store, tmp_path: Path, damage: str) -> None:
     """The disk is full, or the file was damaged: one message with the file's name, and the store stays as it was."""
     path = path_for(tmp_path, "testrum", DAY)
