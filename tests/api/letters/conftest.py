@@ -7,10 +7,9 @@ import pytest
 
 from api.letters.no_pdf import NoPdf
 from api.letters.pdf import _press
-from ledger.store.store import Store, open_store
+from ledger.store.store import Store
 from tests.api.letters.sent import Sent, all_sent
-from tests.ledger import stores
-from tests.ledger.disputes.office import Office
+from tests.ledger.disputes.office import Office, office_in
 
 collect_ignore = []
 if os.environ.get("CI", "") in ("", "0", "false"):
@@ -30,8 +29,6 @@ def office(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Off
 @pytest.fixture(scope="session")
 def sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sent]:
     """A letter of every kind, and the report of a ruling."""
-    folder = tmp_path_factory.mktemp("letters")
-    with pytest.MonkeyPatch.context() as patch, open_store(stores.address("sqlite", folder), wait=1) as opened:
-        office = Office(opened, folder, lambda clock: patch.setattr("ledger.store.recorder.time_ns", clock))
+    with office_in(tmp_path_factory.mktemp("letters")) as office:
         found = all_sent(office)
     yield found

@@ -36,14 +36,21 @@ def signer(tmp_path: Path) -> Signer:
     return Signer.create(tmp_path / "signer")
 
 
-@pytest.fixture
-def log(store: Store, signer: Signer) -> TestClient:
+def served(store: Store, signer: Signer) -> TestClient:
     """A log of four entries, of which three are published, after one and after three."""
     for number in range(4):
         record(store, verified(hand_id=f"h-{number}"))
         if number in (0, 2):
             publish(store.database, signer)
     return TestClient(create_app(store, signer=signer), raise_server_exceptions=False)
+
+
+@pytest.fixture(scope="module", params=stores.KINDS)
+def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A log of a store of each kind, which tests only read."""
+    folder = tmp_path_factory.mktemp("log")
+    with open_store(stores.address(request.param, folder), wait=2) as opened:
+        yield served(opened, Signer.create(folder / "signer"))
 
 
 def test_everything_verifies_from_outside(log: TestClient) -> None:
@@ -143,8 +150,9 @@ def test_without_a_checkpoint_there_is_no_log(store: Store) -> None:
         assert log.get(f"/log/{path}").status_code == 404, path
 
 
-def test_a_damaged_log_is_not_served_as_if_it_were_whole(log: TestClient, store: Store) -> None:
+def test_a_damaged_log_is_not_served_as_if_it_were_whole(store: Store, signer: Signer) -> None:
     """A proof out of leaves that do not lead to the root, an entry that is none: 500, and where to look."""
+    log = served(store, signer)
     with stores.behind(store.database) as session:
         session.run("UPDATE appends SET leaf = ? WHERE no = 1", (b"x" * 32,))
     for path in ("tile/entries/000.p/3", "proof/0", "consistency?from=1"):
@@ -161,8 +169,9 @@ def test_nothing_of_the_hands_is_told(log: TestClient) -> None:
             assert word not in body, (path, word)
 
 
-def test_cosignatures_go_with_the_checkpoint(log: TestClient, store: Store, signer: Signer) -> None:
+def test_cosignatures_go_with_the_checkpoint(store: Store, signer: Signer) -> None:
     """In the newest checkpoint, and in proofs against it."""
+    log = served(store, signer)
     witness = WitnessServer(signer.history())
     with witness.serving():
         ask(store.database, witness.witness)

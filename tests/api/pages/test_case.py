@@ -1,6 +1,7 @@
 """The page of a case: what it shows, what it offers, and how it says no."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -26,7 +27,7 @@ from ledger.disputes.events import CASE_EVENTS
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from tests.api.pages.desk_rooms import Rooms, send
-from tests.ledger.disputes.office import MAJA, MONS, REGULATOR, SAGA, Office
+from tests.ledger.disputes.office import MAJA, MONS, REGULATOR, SAGA, Office, office_in
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, discrepant, hand, verified
 
 
@@ -64,13 +65,20 @@ def test_everything_has_a_word() -> None:
     assert len(LETTERS) == 6
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    """Pages of a desk to which each test brings a case of its own."""
+    with office_in(tmp_path_factory.mktemp("desk")) as office:
+        yield Rooms(office)
+
+
 @pytest.mark.parametrize("state", [one for one in STATES if one != "closed"])
 @pytest.mark.parametrize("actor", [SAGA, MONS, REGULATOR], ids=lambda one: str(one.name))
-def test_forms_are_what_somebody_can_do(rooms: Rooms, state: str, actor: Actor) -> None:
+def test_forms_are_what_somebody_can_do(shared: Rooms, state: str, actor: Actor) -> None:
     """In every state the page has a form for exactly what this person can do now; each brings the case's version."""
-    case = rooms.office.brought_to(state)
-    page = rooms.of(actor).get(f"/cases/{case.id}").text
-    can = {one.command for one in read_case_file(rooms.office.store, actor, case.id).moves if one.hindrance is None}
+    case = shared.office.brought_to(state)
+    page = shared.of(actor).get(f"/cases/{case.id}").text
+    can = {one.command for one in read_case_file(shared.office.store, actor, case.id).moves if one.hindrance is None}
     assert offered(page) == {FORMS[command].path for command in can}
     assert page.count(f'name="expected" value="{case.version}"') == len(can)
     assert page.count('name="csrf"') >= len(can)

@@ -1,22 +1,34 @@
 """Letters and reports of rulings, for programs: which there are, and each with its text. PDF is tested with letters."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from ledger.store.store import Store
 from tests.api.signing_in import signed_in
-from tests.ledger.disputes.office import Office
+from tests.ledger.disputes.office import Office, office_in
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
+    """Where a player was told the ruling of his case."""
+    with office_in(tmp_path_factory.mktemp("office")) as opened:
+        opened.brought_to("notified")
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def app(office: Office) -> FastAPI:
+    """The service over its store, of which nothing here changes anything."""
+    return create_app(office.store)
 
 
 @pytest.fixture
-def client(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
-    """A regulator, over a case of which the player was told the ruling."""
-    office = Office(store, tmp_path, lambda clock: monkeypatch.setattr("ledger.store.recorder.time_ns", clock))
-    office.brought_to("notified")
-    return signed_in(TestClient(create_app(store), raise_server_exceptions=False), store, ["regulator"])
+def client(app: FastAPI, office: Office) -> TestClient:
+    """The service for a regulator."""
+    return signed_in(TestClient(app, raise_server_exceptions=False), office.store, ["regulator"])
 
 
 def test_the_letters_of_a_case(client: TestClient) -> None:
@@ -61,7 +73,7 @@ def test_what_is_not_there(client: TestClient, below: str, status: int, code: st
 
 @pytest.mark.parametrize("role", ["admin", "ingest", "reconciler"])
 @pytest.mark.parametrize("below", ["letters", "letters/10", "letters/10.pdf", "reports", "reports/1", "reports/1.pdf"])
-def test_who_may_not_read_cases(store: Store, client: TestClient, role: str, below: str) -> None:
+def test_who_may_not_read_cases(app: FastAPI, office: Office, role: str, below: str) -> None:
     """To him they are not there."""
-    other = signed_in(TestClient(create_app(store)), store, [role], "other")
+    other = signed_in(TestClient(app), office.store, [role], role)
     assert other.get(f"/v1/cases/C-1/{below}").status_code == 404

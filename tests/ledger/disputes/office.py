@@ -1,8 +1,11 @@
 """A desk with people at it, a store with hands that were paid wrongly, and a case brought to any state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+
+import pytest
 
 from ledger.disputes.case import Case
 from ledger.disputes.commands import (
@@ -27,7 +30,8 @@ from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from ledger.publishing.publisher import publish
 from ledger.publishing.signer import Signer
-from ledger.store.store import Store
+from ledger.store.store import Store, open_store
+from tests.ledger import stores
 from tests.ledger.sample_hands import discrepant, mucked
 
 SAGA: Final = Actor("saga", frozenset({"support"}))
@@ -128,3 +132,10 @@ class Office:
             if reached == until:
                 break
         return steps + ([(last[0], last[1])] if last else [])  # type: ignore[list-item]
+
+
+@contextmanager
+def office_in(folder: Path) -> Iterator[Office]:
+    """An office over an SQLite store in the folder, for tests that share one."""
+    with pytest.MonkeyPatch.context() as patch, open_store(stores.address("sqlite", folder), wait=1) as store:
+        yield Office(store, folder, lambda clock: patch.setattr("ledger.store.recorder.time_ns", clock))
