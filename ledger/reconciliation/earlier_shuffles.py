@@ -15,6 +15,9 @@ MOST_BEHIND: Final = 100_000
 """A view that lacks no more appends is brought up first; of one that lacks more (after a new version of the replayer,
 or of hands that were handed in all at once) it is said that nothing was looked for in it."""
 BEHIND: Final = "days before are not looked through: the view of verdicts is more than 100,000 appends behind"
+_PLAYED_BEFORE: Final = (
+    "SELECT 1 FROM places p WHERE EXISTS (SELECT 1 FROM days d WHERE d.place = p.no AND d.at < ?) LIMIT 1"
+)
 _SHARING: Final = (
     'SELECT v.stream, v."table", v.hand_id FROM search_words w JOIN search_terms t ON t.word = w.no AND t.at >= ? '
     "AND t.at < ? JOIN verdicts v ON v.position = t.position WHERE w.kind = ? AND w.word IN (?, ?) AND v.room = ?"
@@ -34,6 +37,9 @@ def earlier_shuffles(store: Store, day: RoomDay, leaf: int) -> list[EarlierShuff
 
     None where the view of verdicts lacks too much of the log up to ``leaf`` to be brought there first.
     """
+    with store.database.reading() as session:
+        if not session.rows(_PLAYED_BEFORE, (day.begin,)):
+            return []
     if leaf - store.verdicts.come_to() > MOST_BEHIND:
         return None
     while not store.verdicts.follow():

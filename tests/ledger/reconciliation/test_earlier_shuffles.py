@@ -66,3 +66,13 @@ def test_a_view_that_is_far_behind_is_told(store: Store, tmp_path: Path, monkeyp
     record(store, dealt("old", at(12, 0, BEFORE), "aa"))
     record(store, dealt("new", at(12), "aa"))
     assert found(store, tmp_path) == ([], [{"because": earlier_shuffles.BEHIND, "count": 1}])
+
+
+def test_where_nobody_played_before_nothing_is_waited_for(store: Store, tmp_path: Path) -> None:
+    """The first day of a store has no hand before it: no verdict has to be found for that."""
+    record(store, dealt("one", at(12), "aa"))
+    record(store, dealt("two", at(13), "aa"))
+    told, missed = found(store, tmp_path)
+    assert [name for name, _, _ in told] == ["shuffle.seed-again two"]
+    assert missed == []
+    assert store.verdicts.come_to() == -1
