@@ -47,7 +47,8 @@ class Unit:
         self.text: Final = text
         self.digits: Final = digits
         self.decimals: Final = decimals
-        self.micros: Final = digits * MICROS // 10**decimals
+        scale: int = 10**decimals
+        self.micros: Final = digits * MICROS // scale
 
     def parse(self, text: str) -> int:
         """The amount in units, of which it is a whole number (``bet.unit``).

@@ -1,6 +1,6 @@
 """What a record says of the settlement, gathered by type so that it can be held against what is derived."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -34,19 +34,23 @@ class Entry:
         self.amount: Final = amount
 
 
+NOTHING: Final[list[Entry]] = []
+"""What a record has of an event that it does not have: one list for all hands, to which nothing is added."""
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Record:
     """The settlement events of a hand, each with its index."""
 
     def __init__(self, events: list[Event]) -> None:
-        self.uncalled: Final[list[Entry]] = []
-        self.rake: Final[list[Entry]] = []
-        self.contributions: Final[list[Entry]] = []
-        self.awards: Final[list[Entry]] = []
-        self.odd: Final[list[Entry]] = []
-        self.jackpots: Final[list[Entry]] = []
-        self.refunds: Final[list[Entry]] = []
+        self.uncalled: list[Entry] = NOTHING
+        self.rake: list[Entry] = NOTHING
+        self.contributions: list[Entry] = NOTHING
+        self.awards: list[Entry] = NOTHING
+        self.odd: list[Entry] = NOTHING
+        self.jackpots: list[Entry] = NOTHING
+        self.refunds: list[Entry] = NOTHING
         self.finished: HandFinished | None = None
         self.finished_event = -1
         self.first_event = -1
@@ -55,7 +59,7 @@ class Record:
         """All chips that actions and posts moved into the pots."""
         self.artificial = False
         """Somebody counted as all-in without acting."""
-        for index, event in enumerate(events):
+        for index, event in enumerate(cast("list[object]", events)):  # as events each would be looked at twice
             if isinstance(event, Acted):
                 self.put_in += event.amount
                 if event.cause == "artificial_all_in":
@@ -69,22 +73,22 @@ class Record:
             if self._take(index, event) and self.first_event < 0:
                 self.first_event = index
 
-    def _take(self, index: int, event: Event) -> bool:
+    def _take(self, index: int, event: object) -> bool:
         """Gathers a settlement event; False for any other."""
         if isinstance(event, UncalledReturned):
-            self.uncalled.append(Entry(index, -1, "", event.seat, "", event.amount))
+            self.uncalled = _with(self.uncalled, Entry(index, -1, "", event.seat, "", event.amount))
         elif isinstance(event, RakeTaken):
-            self.rake.append(Entry(index, event.pot, "", 0, "", event.amount))
+            self.rake = _with(self.rake, Entry(index, event.pot, "", 0, "", event.amount))
         elif isinstance(event, JackpotContributed):
-            self.contributions.append(Entry(index, -1, "", 0, event.pool, event.amount))
+            self.contributions = _with(self.contributions, Entry(index, -1, "", 0, event.pool, event.amount))
         elif isinstance(event, PotAwarded):
-            self.awards.append(Entry(index, event.pot, event.side, event.seat, "", event.amount))
+            self.awards = _with(self.awards, Entry(index, event.pot, event.side, event.seat, "", event.amount))
         elif isinstance(event, OddChipAwarded):
-            self.odd.append(Entry(index, event.pot, event.side, event.seat, "", event.amount))
+            self.odd = _with(self.odd, Entry(index, event.pot, event.side, event.seat, "", event.amount))
         elif isinstance(event, JackpotAwarded):
-            self.jackpots.append(Entry(index, -1, "", event.seat, event.pool, event.amount))
+            self.jackpots = _with(self.jackpots, Entry(index, -1, "", event.seat, event.pool, event.amount))
         elif isinstance(event, Refunded):
-            self.refunds.append(Entry(index, -1, "", event.seat, "", event.amount))
+            self.refunds = _with(self.refunds, Entry(index, -1, "", event.seat, "", event.amount))
         elif isinstance(event, HandFinished):
             self.finished = event
             self.finished_event = index
@@ -103,6 +107,13 @@ class Record:
     def raked(self, pot: int) -> int:
         """What the record's rake events take of a pot."""
         return _sum(self.rake, pot)
+
+
+def _with(entries: list[Entry], one: Entry) -> list[Entry]:
+    if not entries:
+        return [one]
+    entries.append(one)
+    return entries
 
 
 def _sum(entries: list[Entry], pot: int) -> int:

@@ -8,12 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from replay.events import HandFinished
+from replay.comparison.record import Record
 from replay.gaps import unknown_stacks
 from replay.reconciliation.check import CARRIED_STACKS, Check
 from replay.reconciliation.place import Place
 from replay.reconciliation.sitter import Sitter
 from replay.reconciliation.table_books import NOT_KNOWN, Books
+from replay.sessions.closing import NOT_TOLD
 from replay.sessions.played import Played
 
 NO_EVENTS: Final = "no events of the table are recorded"
@@ -39,7 +40,7 @@ def check_stacks(books: Books, place: Place, check: Check, reported: bool, timel
                 _never_sat_down(sitter, seat.seat, seat.player, place)
             sitter = Sitter(seat.seat, seat.player, False)
             books.seats[seat.seat] = sitter
-        elif not sitter.known or seat.seat in unknown:
+        elif not sitter.known or (unknown and seat.seat in unknown):
             if reported:
                 check.skip(NOT_KNOWN)
         elif reported:
@@ -72,28 +73,31 @@ def _differs(sitter: Sitter, stack: int, place: Place) -> None:
     )  # fmt: skip
 
 
-def close_stacks(
-    books: Books, now: Played | None, place: Place, jackpots: dict[int, int], finished: HandFinished | None
-) -> None:
+def close_stacks(books: Books, now: Played | None, place: Place, record: Record) -> None:
     """What lies before each player after the hand, as far as record and rules tell.
 
-    Where the stacks that the record ends with (``finished``) have a jackpot in them, it is laid there, and not again.
+    Where the stacks that the record ends with have a jackpot in them, it is laid there, and not again.
     """
     hand = place.hand
+    finished = record.finished
     unknown = unknown_stacks(hand) if hand.extra else []
     for at, seat in enumerate(hand.seats):
         sitter = books.seats.get(seat.seat)
         if sitter is None or sitter.player != seat.player:
             continue
-        chips = None if now is None else now.closing[at]
-        if chips is None or seat.seat in unknown:
+        least = NOT_TOLD if now is None else now.closing.least(at)
+        if now is None or least == NOT_TOLD or (unknown and seat.seat in unknown):
             sitter.known = False
             continue
-        jackpot = jackpots.get(seat.seat, 0) if jackpots else 0
-        if jackpot and finished is not None and finished.stacks.get(seat.seat, -1) == chips.least + jackpot:
-            sitter.hold(chips.least + jackpot, chips.least + jackpot)
+        most = now.closing.most(at)
+        if not record.jackpots:
+            sitter.hold(least, most)
             continue
-        sitter.hold(chips.least, max(chips.least, chips.most - jackpot))
+        jackpot = record.jackpots_of(seat.seat)
+        if jackpot and finished is not None and finished.stacks.get(seat.seat, -1) == least + jackpot:
+            sitter.hold(least + jackpot, least + jackpot)
+            continue
+        sitter.hold(least, max(least, most - jackpot))
         sitter.owed += jackpot
 
 
@@ -102,26 +106,30 @@ def check_hands_alone(before: Played | None, now: Played, place: Place, check: C
 
     More he may have brought, and who comes in as the big blind may have left and be back.
     """
-    for at in range(len(now.seats)):
-        there = now.place_before(at, before) if before is not None else -1
-        chips = before.closing[there] if before is not None and there >= 0 else None
-        stack = now.seats[at].stack
-        if chips is None or stack > chips.most:
+    for at in range(len(now.listing.seats)):
+        there: i64 = -1
+        if before is not None:
+            there = now.place_before(at, before)
+        if before is None or there < 0:
             check.skip(NO_EVENTS)
-        elif stack >= chips.least:
+            continue
+        least, most, stack = before.closing.least(there), before.closing.most(there), now.stack(at)
+        if stack > most:
+            check.skip(NO_EVENTS)
+        elif stack >= least:
             check.looked_at += 1
-        elif before is None or not _stayed(before, now, at):
+        elif not _stayed(before, now, at):
             check.skip(NO_EVENTS)
         else:
             check.looked_at += 1
-            sitter = Sitter(now.seats[at].seat, now.seats[at].player, True)
-            sitter.hold(chips.least, chips.most)
+            sitter = Sitter(now.listing.seats[at], now.listing.players[at], True)
+            sitter.hold(least, most)
             _differs(sitter, stack, place)
 
 
 def _stayed(before: Played, now: Played, place: i64) -> bool:
     """Whether a player who is listed in two hands in a row cannot have left in between."""
-    seat = now.seats[place].seat
+    seat = now.listing.seats[place]
     if before.crashed or seat in now.coming or not now.stays(place, before):
         return False
     if now.cash:

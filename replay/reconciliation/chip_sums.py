@@ -27,9 +27,11 @@ class ChipSums:
         before = after = -1
         if finished is not None:
             before = after = 0
+            stacks = finished.stacks
             for seat in hand.seats:
                 before += seat.stack
-                after += finished.stacks.get(seat.seat, seat.stack)
+                stack = stacks.get(seat.seat)
+                after += seat.stack if stack is None else stack
         self.before: Final = before
         """The stacks before the hand, where those after it are recorded."""
         self.after: Final = after

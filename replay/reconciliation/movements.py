@@ -9,6 +9,9 @@ from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.table_books import Books
 from replay.sessions.session import Session
 
+NEVER: Final = 2**62 - 1
+"""Later than any hand."""
+
 
 @final
 class Movements:
@@ -91,7 +94,7 @@ class Movements:
 
     def _time(self) -> int:
         """When the next movement is, beyond all hands where none is left."""
-        return self._waiting[self._at].at if self._at < len(self._waiting) else 2**63
+        return self._waiting[self._at].at if self._at < len(self._waiting) else NEVER
 
     def _take(self, movement: Movement) -> None:
         self._at += 1

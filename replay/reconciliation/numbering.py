@@ -3,12 +3,13 @@
 from base64 import b64decode, b64encode
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from replay.reconciliation.plain import Plain
 
 MOST_DIGITS: Final = 18
+ZERO: Final[i64] = ord("0")
 
 
 def split_number(hand_id: str) -> int:
@@ -17,6 +18,22 @@ def split_number(hand_id: str) -> int:
     while start > 0 and "0" <= hand_id[start - 1] <= "9":
         start -= 1
     return start if len(hand_id) - start <= MOST_DIGITS else len(hand_id)
+
+
+def read_number(hand_id: str, prefix: str) -> i64:
+    """The number of an id that is a prefix and a number that is looked at, else -1."""
+    at: i64 = len(prefix)
+    end: i64 = len(hand_id)
+    if not at < end <= at + MOST_DIGITS or not hand_id.startswith(prefix):
+        return -1
+    number: i64 = 0
+    while at < end:
+        digit: i64 = ord(hand_id[at]) - ZERO
+        if digit < 0 or digit > 9:
+            return -1
+        number = 10 * number + digit
+        at += 1
+    return number
 
 
 @final
@@ -36,24 +53,15 @@ class Numbers:
         self.day: vec[i64] = vec[i64]()
         self.others: vec[i64] = vec[i64]()
         self.backwards: Final[list[int]] = []
-        self._of_day: list[int] = []
-        self._of_others: list[int] = []
 
-    def add(self, number: int, digits: int, of_day: bool) -> None:
-        """Takes the number of one more hand, and how many digits it was written with; ``close`` comes after all."""
+    def add(self, number: i64, digits: int, of_day: bool) -> None:
+        """Takes the number of one more hand, and how many digits it was written with."""
         if digits < self.least_digits:
             self.least_digits = digits
         if of_day:
-            self._of_day.append(number)
+            self.day = append(self.day, number)
         else:
-            self._of_others.append(number)
-
-    def close(self) -> None:
-        """Puts what was taken among ``day`` and ``others``."""
-        self.day = vec[i64](self._of_day)
-        self.others = vec[i64](self._of_others)
-        self._of_day = []
-        self._of_others = []
+            self.others = append(self.others, number)
 
     def name(self, number: int) -> str:
         """The id with that number."""

@@ -5,6 +5,7 @@ from binascii import unhexlify
 from typing import Final, final
 
 from librt.strings import BytesWriter
+from mypy_extensions import i64
 
 from replay.events import Deck, DeckSeed, Reshuffled
 from replay.hand import Hand
@@ -13,7 +14,7 @@ from replay.reconciliation.check import ARTIFICIAL_ALL_INS, DECKS_AND_SEEDS, HAN
 from replay.reconciliation.chip_sums import ChipSums
 from replay.reconciliation.fingerprint import deck_fingerprint, seed_fingerprint
 from replay.reconciliation.hand_numbers import NO_NUMBERS
-from replay.reconciliation.numbering import MOST_DIGITS, Numbers, split_number
+from replay.reconciliation.numbering import Numbers, read_number, split_number
 from replay.reconciliation.place import Place
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
@@ -36,7 +37,7 @@ class PlayedHands:
         self._decks: Final[Check] = sheet.check(DECKS_AND_SEEDS)
         self._numbers: Final[dict[str, Numbers]] = {}
         self._last: Numbers | None = None
-        self._last_number = 0
+        self._last_number: i64 = 0
         self._last_start = 0
         self._rows = BytesWriter()
         self._named: list[tuple[str, int]] = []
@@ -56,29 +57,31 @@ class PlayedHands:
         start = split_number(hand_id)
         digits = len(hand_id) - start
         if digits:
-            self._numbers_of(hand_id[:start]).add(int(hand_id[start:]), digits, False)
+            prefix = hand_id[:start]
+            self._numbers_of(prefix).add(read_number(hand_id, prefix), digits, False)
 
     def finish(self) -> None:
         """Puts on the sheet what was gathered."""
         for numbers in self._numbers.values():
-            numbers.close()
             self._sheet.numbers.append(numbers)
         self._pack()
 
     def _add_number(self, hand: Hand) -> None:
         hand_id = hand.hand_id
         numbers = self._last
-        if numbers is None or not _goes_on(hand_id, numbers.prefix):
+        number: i64 = -1
+        if numbers is not None:
+            number = read_number(hand_id, numbers.prefix)
+        if numbers is None or number < 0:
             start = split_number(hand_id)
             if start == len(hand_id):
                 self._sheet.check(HAND_NUMBERS).skip(NO_NUMBERS)
                 return
             numbers = self._numbers_of(hand_id[:start])
+            number = read_number(hand_id, numbers.prefix)
             self._last = numbers
             self._last_start = 0
-        written = hand_id[len(numbers.prefix) :]
-        number = int(written)
-        numbers.add(number, len(written), True)
+        numbers.add(number, len(hand_id) - len(numbers.prefix), True)
         if self._last_start and hand.started > self._last_start and number < self._last_number:
             numbers.backwards.append(number)
         self._last_number = number
@@ -160,9 +163,3 @@ class PlayedHands:
             self._sheet.shuffles.append(Shuffles(self._table, self._rule, self._rows.getvalue(), hands))
         self._rows = BytesWriter()
         self._named = []
-
-
-def _goes_on(hand_id: str, prefix: str) -> bool:
-    """Whether an id is a prefix that was met and a number that is looked at; no prefix ends in a digit."""
-    written = hand_id[len(prefix) :]
-    return 0 < len(written) <= MOST_DIGITS and written.isascii() and written.isdigit() and hand_id.startswith(prefix)

@@ -9,7 +9,6 @@ sheet = day.finish()
 from typing import Final, final
 
 from replay.audit import audit
-from replay.comparison.record import Record
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.reconciliation.carried_stacks import check_hands_alone, check_stacks, close_stacks
@@ -104,7 +103,7 @@ class TableDay:
             self._session.looks = Looks()
             self._hands.add_other(hand.hand_id)
         if books is not None:
-            close_stacks(books, now, place, _jackpots(report.record), report.record.finished)
+            close_stacks(books, now, place, report.record)
             if now is not None and now.crashed and now.cash:
                 books.crash()
             if timeless:
@@ -177,10 +176,3 @@ class TableDay:
             check_refunds(place, self._refunds)
         self._totals.add(report, sums, place)
         self._hands.add(report, sums, place)
-
-
-def _jackpots(record: Record) -> dict[int, int]:
-    jackpots: dict[int, int] = {}
-    for entry in record.jackpots:
-        jackpots[entry.seat] = jackpots.get(entry.seat, 0) + entry.amount
-    return jackpots

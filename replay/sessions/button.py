@@ -32,13 +32,15 @@ def check_button(before: Played, now: Played, found: Findings) -> str:
 
 def next_button(before: Played, now: Played) -> int:
     """The first seat clockwise from the old button that may have the new one."""
-    seats = now.dealt_in
-    if now.house.button.passes_newcomers:
-        seats = now.stayed(before)
-    for seat in seats:
+    passes_newcomers = now.house.button.passes_newcomers
+    first = 0
+    for place, seat in enumerate(now.listing.seats):
+        if not (now.stays(place, before) if passes_newcomers else now.is_dealt_in(place)):
+            continue
         if seat > before.button:
             return seat
-    return seats[0]
+        first = first or seat
+    return first
 
 
 def _check_moves(before: Played, now: Played, found: Findings) -> None:

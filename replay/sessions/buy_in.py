@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.forced_bets import big_blind_size
 from replay.finding import MISSING, Findings
@@ -10,6 +10,7 @@ from replay.games.game import Game
 from replay.hand import Hand, Seat
 from replay.houses.house import House
 from replay.houses.rules.buy_in import BuyInRow
+from replay.sessions.closing import NOT_TOLD
 from replay.sessions.look import Looks
 from replay.sessions.played import Played
 from replay.sessions.player import Player
@@ -71,54 +72,51 @@ def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
 
 
 def check_buy_in(
-    player: Player | None, listed: Seat, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
+    player: Player, place: i64, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
     """Judges the stack of a listed player where it shows that he bought in or added chips.
 
     It does where he is new, where he has more than he had, and where he has less after hands without him: chips leave
     a table only with their player.
     """
-    stack = listed.stack
+    stack = now.stack(place)
     if stack == 0:
         return
-    chips = None if player is None else player.chips
-    if chips is not None and chips.least <= stack <= chips.most and chips.most > 0 and not _left(player):
+    if player.least <= stack <= player.most and not player.left:
         looks.buy_ins.looked_at += 1  # nearly always: what he had lies before him
         return
+    listed = now.hand.seats[place]
     why, bounds = _bounds(player, now, whole)
     if bounds is None:
         looks.buy_ins.skip(why.replace("{player}", "the player"))
         found.skip("buy-in", why.replace("{player}", f"player {listed.player}"))
         return
     looks.buy_ins.looked_at += 1
-    new = player is None or chips is None or player.left or chips.most == 0
-    added = chips is not None and stack > chips.most
-    returned = player is not None and player.away and chips is not None and stack < chips.least
+    told = player.most != NOT_TOLD
+    new = not told or player.left or player.most == 0
+    added = told and stack > player.most
+    returned = told and player.away and stack < player.least
     if (new or returned) and stack < bounds.least:
         _report("buy-in.least", bounds.topic, listed, {"least": found.money(bounds.least)}, found)
     if (new or added or returned) and 0 <= bounds.most < stack:
         _over(player, listed, now, bounds, lists_sitters, found, looks)
 
 
-def _left(player: Player | None) -> bool:
-    return player is not None and player.left
-
-
-def _bounds(player: Player | None, now: Played, whole: bool) -> tuple[str, Bounds | None]:
+def _bounds(player: Player, now: Played, whole: bool) -> tuple[str, Bounds | None]:
     """What a stack is held against, or why it cannot be."""
-    if player is None and not whole:
+    if player.unseen and not whole:
         return MAY_BE_BACK, None
-    if player is not None and player.chips is None and not player.left:
+    if not player.unseen and player.most == NOT_TOLD and not player.left:
         return UNKNOWN, None
     bounds = buy_in_bounds(now.hand, now.house, now.game)
     return ("", bounds) if bounds is not None else (NO_STAKES, None)
 
 
 def _over(
-    player: Player | None, listed: Seat, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings, looks: Looks
+    player: Player, listed: Seat, now: Played, bounds: Bounds, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
     """More than the maximum lies before him; it does not apply to who left with more and is back in time."""
-    why = NOT_EXEMPT if player is None else rejoin(player, now, bounds.most, lists_sitters)
+    why = rejoin(player, now, bounds.most, lists_sitters)
     if why in (EXEMPT, TOO_LATE):
         looks.rejoins.looked_at += 1
     if why == EXEMPT:

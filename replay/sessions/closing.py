@@ -2,7 +2,8 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from replay.comparison.record import Record
 from replay.hand import Hand
@@ -10,6 +11,8 @@ from replay.play import Play
 from replay.report import Report
 from replay.settlement import Settlement
 from replay.table import OUT
+
+NOT_TOLD: Final = -1
 
 
 @final
@@ -22,43 +25,68 @@ class Chips:
         self.most: Final = most
 
 
-def closing_chips(report: Report) -> dict[int, Chips]:
-    """The stacks after the hand by seat; a seat is left out where nothing tells.
+@final
+@mypyc_attr(acyclic=True)
+class Closing:
+    """The stacks after a hand by place: ``stacks`` where all tellings are the same, else ``told``.
 
     A jackpot may have been laid on the stack or paid apart.
     """
-    closing: dict[int, Chips] = {}
-    for place, chips in enumerate(closing_by_place(report)):
-        if chips is not None:
-            closing[report.hand.seats[place].seat] = chips
-    return closing
+
+    def __init__(self, stacks: vec[i64], told: list[Chips | None] | None = None) -> None:
+        self._stacks: Final[vec[i64]] = stacks
+        self._told: Final = told
+
+    def least(self, place: i64) -> int:
+        """No fewer units lie there than these; ``NOT_TOLD`` where nothing tells."""
+        if self._told is None:
+            return self._stacks[place]
+        chips = self._told[place]
+        return NOT_TOLD if chips is None else chips.least
+
+    def most(self, place: i64) -> int:
+        """And no more than these."""
+        if self._told is None:
+            return self._stacks[place]
+        chips = self._told[place]
+        return NOT_TOLD if chips is None else chips.most
 
 
-def closing_by_place(report: Report) -> list[Chips | None]:
-    """The same by place, None where nothing tells."""
-    hand = report.hand
+def closing_chips(report: Report) -> dict[int, Chips]:
+    """The stacks after the hand by seat; a seat is left out where nothing tells."""
+    closing = closing_of(report)
+    chips: dict[int, Chips] = {}
+    for place, seat in enumerate(report.hand.seats):
+        least = closing.least(place)
+        if least != NOT_TOLD:
+            chips[seat.seat] = Chips(least, closing.most(place))
+    return chips
+
+
+def closing_of(report: Report) -> Closing:
+    """What lies before each place when the hand is over."""
     play = report.play
-    closing: list[Chips | None] = []
     if play is not None and play.voided >= 0:
-        for seat in hand.seats:
-            closing.append(Chips(seat.stack, seat.stack))
-        return closing
-    record = report.record
+        return Closing(play.table.start)
     settlement = report.settlement
-    if settlement is not None and not report.findings and not settlement.unknown and not record.jackpots:
-        for stack in settlement.stacks():  # where the record has no fault, all tellings are the same
-            closing.append(Chips(stack, stack))
-        return closing
-    tellings = _tellings(hand, settlement, record)
+    if settlement is not None and not report.findings and not settlement.unknown and not report.record.jackpots:
+        return Closing(settlement.stacks())  # where the record has no fault, all tellings are the same
+    return Closing(vec[i64](), _told(report))
+
+
+def _told(report: Report) -> list[Chips | None]:
+    hand, play, record = report.hand, report.play, report.record
+    tellings = _tellings(hand, report.settlement, record)
+    chips: list[Chips | None] = []
     for seat in hand.seats:
         told = [telling[seat.seat] for telling in tellings]
         if told:
-            closing.append(Chips(min(told), max(told) + record.jackpots_of(seat.seat)))
+            chips.append(Chips(min(told), max(told) + record.jackpots_of(seat.seat)))
         elif play is not None and _took_no_part(play, seat.seat):
-            closing.append(Chips(seat.stack, seat.stack))
+            chips.append(Chips(seat.stack, seat.stack))
         else:
-            closing.append(None)
-    return closing
+            chips.append(None)
+    return chips
 
 
 def _tellings(hand: Hand, settlement: Settlement | None, record: Record) -> list[dict[int, int]]:

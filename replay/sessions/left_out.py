@@ -11,8 +11,7 @@ def check_left_out(before: Played, now: Played, found: Findings) -> None:
     """
     if now.cash or not now.cards_out:
         return
-    for place in range(len(now.seats)):
-        one = now.seats[place]
+    for place, one in enumerate(now.hand.seats):
         if now.is_dealt_in(place) or one.stack == 0:
             continue
         there = now.place_before(place, before)

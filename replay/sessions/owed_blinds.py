@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from replay.betting.forced_bets import big_blind_size, small_blind_size
+from replay.betting.forced_bets import Post, big_blind_size, small_blind_size
 from replay.finding import MISSING, Findings
-from replay.sessions.missed_blinds import Missed
+from replay.sessions.missed_blinds import BlindSeats, Missed, missed_blinds
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 
@@ -26,14 +26,13 @@ class Paid:
         self.declined: Final = declined
 
 
-def paid_by(seat: int, now: Played) -> Paid:
-    """What the seat posted in the hand, its own blind in turn not counted."""
-    posts = now.posts(seat)
+def paid_by(place: i64, posts: list[Post], now: Played) -> Paid:
+    """What a place paid with its posts in the hand, its own blind in turn not counted."""
     return Paid(
         any(post.kind in BIG_KINDS for post in posts),
         any(post.kind in SMALL_KINDS for post in posts),
-        sum(post.amount for post in posts) >= now.stack(seat),
-        seat == now.declined,
+        sum(post.amount for post in posts) >= now.stack(place),
+        now.listing.seats[place] == now.declined,
     )
 
 
@@ -75,21 +74,29 @@ class Due:
         )
 
 
-def ways_in(player: Player | None, missed: Missed, whole: bool) -> list[Due]:
-    """The lawful ways of a player to be dealt in, the likeliest first.
+NEW: Final = Due("posting.new-player", True, False, True, True, True)
 
-    Who is not listed in every hand may have left and come back as a newcomer, and whoever waits as a newcomer may be
-    listed nowhere; neither can be told apart. Who left without a chip comes back as nobody new (``posting.all-in``).
+
+def is_new(player: Player, whole: bool) -> bool:
+    """Whether a player surely comes as a newcomer. ``whole``: whoever is seen for the first time does."""
+    return whole if player.unseen else player.left
+
+
+def may_be_new(player: Player) -> bool:
+    """Whether he comes as a newcomer, as far as anybody can tell.
+
+    Who is not listed in every hand may have left and come back as one, and whoever waits as one may be listed nowhere.
+    Who left without a chip comes back as nobody new (``posting.all-in``).
     """
-    new = Due("posting.new-player", True, False, True, True, True)
-    if player is None:
-        return [new] if whole else [_back(player, missed), new]
-    if player.left:
-        return [new]
+    return player.unseen or player.left or not player.known or not (player.unbroken or player.broke())
+
+
+def ways_in(player: Player, missed: Missed, whole: bool) -> list[Due]:
+    """The lawful ways of a player to be dealt in, the likeliest first."""
+    if is_new(player, whole):
+        return [NEW]
     here = _waited(missed) if player.newcomer else _back(player, missed)
-    if player.known and (player.unbroken or player.broke()):
-        return [here]
-    return [here, new]
+    return [here, NEW] if may_be_new(player) else [here]
 
 
 def _waited(missed: Missed) -> Due:
@@ -100,25 +107,34 @@ def _waited(missed: Missed) -> Due:
     return Due(topic, True, both, True, may_small, True)
 
 
-def _back(player: Player | None, missed: Missed) -> Due:
+def _back(player: Player, missed: Missed) -> Due:
     """A player who sat out, or who lost all he had and bought in again."""
     big, small = missed.surely_big, missed.surely_small
-    if player is not None and player.busted:
+    if player.busted:
         topic = "posting.all-in"
     elif big and small:
         topic = "posting.missed-both"
     else:
         topic = "posting.missed-small" if small else "posting.missed-big"
-    unknown = player is None or not player.known
+    unknown = not player.known
     return Due(topic, big, small, missed.perhaps_big or unknown, missed.perhaps_small or unknown, False)
 
 
-def check_posts(seat: int, now: Played, ways: list[Due], found: Findings) -> None:
-    """Holds the posts of a seat that is dealt in against the ways in. In the big blind he owes nothing else."""
+def check_posts(
+    place: i64, now: Played, player: Player, blinds: list[BlindSeats | None], whole: bool, found: Findings
+) -> None:
+    """Holds the posts of a place that is dealt in against the ways in. In the big blind he owes nothing else.
+
+    ``blinds`` are those of all hands before; they are gone through only where it matters what he missed.
+    """
+    seat = now.listing.seats[place]
     posts = now.posts(seat)
     if any(post.kind == "big_blind" for post in posts):
         return
-    paid = paid_by(seat, now)
+    paid = paid_by(place, posts, now)
+    if may_be_new(player) and NEW.allows(paid):
+        return
+    ways = ways_in(player, missed_blinds(blinds, 0 if player.unseen else player.since, seat), whole)
     for way in ways:
         if way.allows(paid):
             return

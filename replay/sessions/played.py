@@ -9,12 +9,15 @@ from replay.betting.forced_bets import NEWCOMER_KINDS, ForcedBets, Post
 from replay.events import HandVoided
 from replay.finding import Findings
 from replay.games.game import Game
-from replay.hand import Hand, Seat
+from replay.hand import Hand
 from replay.houses.house import House
 from replay.play import Play
 from replay.report import Report
-from replay.sessions.closing import Chips, closing_by_place
+from replay.sessions.closing import Closing, closing_of
+from replay.sessions.listing import Listing
 from replay.table import OUT, Table
+
+_NOBODY: Final[list[int]] = []
 
 
 @final
@@ -22,9 +25,10 @@ from replay.table import OUT, Table
 class Played:
     """Who was listed and dealt in, from where the blinds came, and what was left. Seats are seat numbers."""
 
-    def __init__(self, report: Report, play: Play, game: Game) -> None:
+    def __init__(self, report: Report, play: Play, listing: Listing) -> None:
         hand = report.hand
         table = play.table
+        game = play.game
         self.hand: Final = hand
         self.house: Final = report.house
         self.game: Final = game
@@ -36,13 +40,13 @@ class Played:
         """The server crashed in it, or after its last action."""
         self.cards_out: Final = not play.posts_open
         """Everything that is posted before the betting is on record."""
-        self.seats: Final[list[Seat]] = hand.seats
-        """Who is listed; what is told by place goes along with it."""
+        self.listing: Final = listing
+        self._start: Final[vec[i64]] = table.start
         self._status: Final[vec[i64]] = table.status
-        self.dealt_in: Final[list[int]] = [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
+        self.dealt_in: Final[list[int]] = listing.seats if table.dealt_in == table.n else _dealt_in(table)
         self._play: Final = play
         small = big = 0
-        coming: list[int] = []
+        coming = _NOBODY
         entry = False
         for post in play.posting.posts:
             if post.kind == "small_blind":
@@ -50,7 +54,7 @@ class Played:
             elif post.kind == "big_blind":
                 big = big or table.seats[post.place]
             elif post.kind in NEWCOMER_KINDS:
-                coming.append(table.seats[post.place])
+                coming = [*coming, table.seats[post.place]]
                 entry = entry or post.kind == "entry"
         self.small: Final = small
         self.big: Final = big
@@ -59,8 +63,8 @@ class Played:
         self.regular: Final = self._regular()
         """Those dealt in who do not come in or back with a post."""
         self.declined: Final = _declined(hand, report.house, game, play.posting.posts) if entry else 0
-        self.closing: Final[list[Chips | None]] = closing_by_place(report)
-        """What lies before each place after the hand, None where nothing tells."""
+        self.closing: Final[Closing] = closing_of(report)
+        """What lies before each place after the hand."""
 
     def _regular(self) -> list[int]:
         if not self.coming:
@@ -77,21 +81,9 @@ class Played:
         seats = self._play.table.seats
         return [post for post in self._play.posting.posts if seats[post.place] == seat]
 
-    def place_of(self, seat: int) -> i64:
-        """The place of a seat, -1 where nobody is listed in it."""
-        for place in range(len(self.seats)):
-            if self.seats[place].seat == seat:
-                return place
-        return -1
-
-    def player(self, seat: int) -> str:
-        """Who is listed in a seat, "" where nobody is."""
-        place = self.place_of(seat)
-        return self.seats[place].player if place >= 0 else ""
-
-    def stack(self, seat: int) -> int:
-        """What lies before a listed seat when the hand begins."""
-        return self.seats[self.place_of(seat)].stack
+    def stack(self, place: i64) -> int:
+        """What lies before a place when the hand begins."""
+        return self._start[place]
 
     def is_dealt_in(self, place: i64) -> bool:
         """Whether a place is dealt in."""
@@ -99,11 +91,7 @@ class Played:
 
     def place_before(self, place: i64, before: "Played") -> i64:
         """The place of the same player in the same seat in a hand before, -1 without one."""
-        seat = self.seats[place]
-        there = (
-            place if place < len(before.seats) and before.seats[place].seat == seat.seat else before.place_of(seat.seat)
-        )
-        return there if there >= 0 and before.seats[there].player == seat.player else -1
+        return self.listing.place_in(place, before.listing)
 
     def stays(self, place: i64, before: "Played") -> bool:
         """Whether a place is dealt in now, and its player was in a hand before."""
@@ -114,17 +102,21 @@ class Played:
 
     def stayed(self, before: "Played") -> list[int]:
         """The seats whose players are dealt in now and were in the hand before."""
-        return [self.seats[place].seat for place in range(len(self.seats)) if self.stays(place, before)]
+        return [seat for place, seat in enumerate(self.listing.seats) if self.stays(place, before)]
 
     def goes_on(self, before: "Played") -> bool:
         """Whether two at least of those in the hand before are dealt in now."""
         one = False
-        for place in range(len(self.seats)):
+        for place in range(len(self.listing.seats)):
             if self.stays(place, before):
                 if one:
                     return True
                 one = True
         return False
+
+
+def _dealt_in(table: Table) -> list[int]:
+    return [table.seats[place] for place in range(table.n) if table.status[place] != OUT]
 
 
 def _crashed(hand: Hand) -> bool:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from replay.sessions.closing import Chips
+from replay.sessions.closing import NOT_TOLD
 
 
 @final
@@ -15,6 +15,8 @@ class Player:
     def __init__(self, name: str, seat: int, hand: int, known: bool) -> None:
         self.name: Final = name
         self.seat = seat
+        self.unseen = True
+        """Nothing told of him before the hand that lists him now."""
         self.known = known
         """Since when he has been at the table is on record."""
         self.since = hand
@@ -33,12 +35,14 @@ class Player:
         """When the last of them started; told when he is back."""
         self.left = False
         """He has surely left: somebody else had his seat, or a crash closed the table."""
-        self.chips: Chips | None = None
-        """What lay before him last, None where nothing tells."""
+        self.least = NOT_TOLD
+        """No less lay before him last; ``NOT_TOLD`` where nothing tells."""
+        self.most = NOT_TOLD
+        """And no more."""
         self.back_at = 0
         """When he sat down again by the table's own events, until a hand lists him; 0 where no event says so."""
-        self.took: Chips | None = None
-        """What he took along before that."""
+        self.took = NOT_TOLD
+        """The most that he may have taken along before that; ``NOT_TOLD`` where he has not been here."""
 
     def come(self, seat: int, hand: int) -> None:
         """A hand lists him. Who had left comes as new."""
@@ -50,6 +54,7 @@ class Player:
             self.busted = False
         elif seat != self.seat:
             self.known = False
+        self.unseen = False
         self.left = False
         self.seat = seat
         self.away = False
@@ -57,18 +62,18 @@ class Player:
 
     def sit_down(self, seat: int, hand: int, at: int) -> None:
         """He takes a seat, by the table's own events: as a newcomer, with nothing before him yet."""
-        self.took = self.chips if self.left else None
+        self.took = self.most if self.left else NOT_TOLD
         self.left = True
         self.come(seat, hand)
         self.back_at = at
-        self.chips = Chips(0, 0)
+        self.least = self.most = 0
 
     def leave(self, at: int, amount: int) -> None:
         """He leaves with what he takes along, by the table's own events."""
         self.left = True
         self.away = False
         self.gone_since = at
-        self.chips = Chips(amount, amount)
+        self.least = self.most = amount
 
     def play(self, hand: int) -> None:
         """He is dealt into a hand that counts: nothing that he missed before is owed any more."""
@@ -78,15 +83,16 @@ class Player:
         self.unbroken = True
         self.busted = False
 
-    def hold(self, chips: Chips | None) -> None:
-        """What lies before him after the hand."""
-        self.chips = chips
-        if chips is not None and chips.most == 0:
+    def hold(self, least: int, most: int) -> None:
+        """What lies before him after the hand; ``NOT_TOLD`` where nothing tells."""
+        self.least = least
+        self.most = most
+        if most == 0:
             self.busted = True
 
     def broke(self) -> bool:
         """Whether he had not a single chip when he was seen last."""
-        return self.busted and self.chips is not None and self.chips.most == 0
+        return self.busted and self.most == 0
 
     def miss(self, started: int) -> None:
         """A hand does not list him, the first after one that did."""

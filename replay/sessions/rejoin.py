@@ -3,6 +3,7 @@
 from typing import Final
 
 from replay.instant import MINUTE
+from replay.sessions.closing import NOT_TOLD
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 
@@ -24,18 +25,16 @@ def rejoin(player: Player, now: Played, most: int, lists_sitters: bool) -> str:
     """
     allowed = now.house.buy_ins.rejoin_minutes * MINUTE
     if player.back_at:
-        took = player.took
-        if took is None or took.most <= most:
+        if player.took <= most:
             return NOT_EXEMPT
         if player.gone_since == 0:
             return TIME_UNKNOWN
         return EXEMPT if player.back_at - player.gone_since <= allowed else TOO_LATE
     if not player.away and not player.left:
         return NOT_EXEMPT
-    chips = player.chips
-    if chips is None or (chips.least <= most < chips.most):
+    if player.most == NOT_TOLD or player.least <= most < player.most:
         return TOOK_UNKNOWN
-    if chips.most <= most:
+    if player.most <= most:
         return NOT_EXEMPT
     if player.gone_since == 0 or player.gone_until == 0 or now.hand.started == 0:
         return TIME_UNKNOWN

@@ -17,9 +17,10 @@ from replay.report import Report
 from replay.sessions.button import check_button
 from replay.sessions.buy_in import check_buy_in
 from replay.sessions.left_out import check_left_out
+from replay.sessions.listing import Listing
 from replay.sessions.look import Looks
-from replay.sessions.missed_blinds import BlindSeats, missed_blinds
-from replay.sessions.owed_blinds import check_posts, ways_in
+from replay.sessions.missed_blinds import BlindSeats
+from replay.sessions.owed_blinds import check_posts
 from replay.sessions.played import Played
 from replay.sessions.player import Player
 from replay.sessions.report import SessionReport
@@ -67,6 +68,10 @@ class Session:
         self._players: dict[str, Player] = {}
         self._present: list[Player] = []
         """Whom the last hand listed; after a crash all who were ever there."""
+        self._listing: Listing | None = None
+        """Who sat where in the last hand."""
+        self._seated: Listing | None = None
+        """The same, where ``_present`` are those players by place, and nothing has happened to any of them since."""
         self._gone: dict[int, list[Player]] = {}
         """Who was not listed any more, by the seat that he had."""
         self._departed: dict[str, tuple[int, int]] = {}
@@ -74,6 +79,8 @@ class Session:
         self._last_start = 0
         self._blinds: list[BlindSeats | None] = []
         """By the number of the hand; None where the hand had no blinds, or none that count."""
+        self._last_blinds: BlindSeats | None = None
+        """The last of them that is not None."""
         self._before: Played | None = None
         """The hand before, None where there is none that this one goes on from."""
         self._counted: Played | None = None
@@ -87,20 +94,31 @@ class Session:
         """As ``take``, for a caller who keeps the findings himself."""
         hand = report.hand
         self._same_table(hand)
-        game = report.house.game(hand.game, hand.limit)
-        found = Findings(hand, report.house, game)
         play = report.play
         self.now = None
-        if game is None or play is None:
+        if play is None:
+            found = Findings(hand, report.house, report.house.game(hand.game, hand.limit))
             self._begin_anew(UNPLAYED, found)
-        elif play.stopped >= 0:
+            return found
+        found = Findings(hand, report.house, play.game)
+        if play.stopped >= 0:
             self._begin_anew(STOPPED, found)
-        elif _has_two_seats(hand):
+            return found
+        listing = self._listing_of(hand)
+        if listing.two_seats:
             self._begin_anew(TWO_SEATS, found)
-        else:
-            self.now = Played(report, play, game)
-            self._judge(self.now, found)
+            return found
+        now = Played(report, play, listing)
+        self.now = now
+        self._judge(now, found)
         return found
+
+    def _listing_of(self, hand: Hand) -> Listing:
+        listing = self._listing
+        if listing is None or not listing.lists(hand.seats):
+            listing = Listing(hand.seats)
+            self._listing = listing
+        return listing
 
     def open_anew(self, whole: bool) -> None:
         """The table is opened, and its own events are told from now on. ``whole``: so are all its hands."""
@@ -110,6 +128,7 @@ class Session:
 
     def sit_down(self, name: str, seat: int, at: int) -> None:
         """A player takes a seat at a time (microseconds since 1970 UTC)."""
+        self._seated = None
         player = self._players.get(name)
         if player is None:
             player = Player(name, seat, len(self._blinds), True)
@@ -121,6 +140,7 @@ class Session:
 
     def leave(self, name: str, at: int, amount: int) -> None:
         """A player leaves the table with so many chips at a time."""
+        self._seated = None
         self._departed[name] = (at, amount)
         player = self._players.get(name)
         if player is not None:
@@ -130,6 +150,7 @@ class Session:
         """A player takes a seat, but not all hands since then are told: nothing is known of him until one lists him."""
         self._players.pop(name, None)
         self._present = [player for player in self._present if player.name != name]
+        self._seated = None
 
     def _begin_anew(self, because: str, found: Findings) -> None:
         """Nothing can be said of a hand by those before, nor of those after it by this one."""
@@ -152,8 +173,10 @@ class Session:
         self._whole = False
         self._players.clear()
         self._present = []
+        self._seated = None
         self._gone.clear()
         self._blinds.clear()
+        self._last_blinds = None
         self._before = None
         self._counted = None
 
@@ -169,26 +192,25 @@ class Session:
             self._judge_button(before, now, found)
             self.looks.left_out.looked_at += 1
             check_left_out(before, now, found)
-        self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(now.seats)
-        players = self._listed(now)
+        listing = now.listing
+        self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(listing.seats)
+        players = self._present if listing is self._seated else self._listed(listing)
         if now.cash:
             self._judge_posts(now, players, found)
-            for place in range(len(now.seats)):
-                player = players[place]
-                if player is not None:
-                    player.gone_until = self._last_start if player.away else 0
-                check_buy_in(player, now.seats[place], now, self._whole, self._lists_sitters, found, self.looks)
+            for place, player in enumerate(players):
+                player.gone_until = self._last_start if player.away else 0
+                check_buy_in(player, place, now, self._whole, self._lists_sitters, found, self.looks)
         self._remember(now, players)
 
-    def _listed(self, now: Played) -> list[Player | None]:
-        """The players of the hand by place; None for whom no hand listed before."""
-        players: list[Player | None] = []
-        for place in range(len(now.seats)):
-            name = now.seats[place].player
-            if place < len(self._present) and self._present[place].name == name:
-                players.append(self._present[place])
-            else:
-                players.append(self._players.get(name))
+    def _listed(self, listing: Listing) -> list[Player]:
+        """The players of a hand by place, those too of whom nothing told before."""
+        players: list[Player] = []
+        for place, name in enumerate(listing.players):
+            player = self._players.get(name)
+            if player is None:
+                player = Player(name, listing.seats[place], len(self._blinds), self._whole)
+                self._players[name] = player
+            players.append(player)
         return players
 
     def _judge_button(self, before: Played, now: Played, found: Findings) -> None:
@@ -198,7 +220,7 @@ class Session:
             found.skip("button", ANEW)
             self.looks.button.skip(ANEW)
 
-    def _judge_posts(self, now: Played, players: list[Player | None], found: Findings) -> None:
+    def _judge_posts(self, now: Played, players: list[Player], found: Findings) -> None:
         """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
         counted = self._counted
         look = self.looks.posts
@@ -212,38 +234,35 @@ class Session:
             look.skip(ANEW, len(now.dealt_in))
             return
         hands = len(self._blinds)
-        for place in range(len(now.seats)):
+        coming = now.coming
+        for place, player in enumerate(players):
             if not now.is_dealt_in(place):
                 continue
-            seat = now.seats[place].seat
-            player = players[place]
-            if player is not None and player.seat != seat and not player.left:
+            seat = now.listing.seats[place]
+            if player.seat != seat and not player.left:
                 found.skip("posting", f"player {player.name} changed his seat, and no text says what he owes")
                 look.skip(MOVED)
                 continue
             look.looked_at += 1
-            if player is not None and player.since == hands and not player.newcomer and seat not in now.coming:
+            if player.since == hands and not player.newcomer and not player.unseen and not (coming and seat in coming):
                 continue  # he was dealt into the hand before, and posts nothing to come in
-            missed = missed_blinds(self._blinds, 0 if player is None else player.since, seat)
-            check_posts(seat, now, ways_in(player, missed, self._whole), found)
+            check_posts(place, now, player, self._blinds, self._whole, found)
 
-    def _remember(self, now: Played, players: list[Player | None]) -> None:
+    def _remember(self, now: Played, players: list[Player]) -> None:
         number = len(self._blinds)
         self._blinds.append(self._blind_seats(now))
-        present: list[Player] = []
-        for place in range(len(now.seats)):
-            listed = now.seats[place]
-            player = players[place]
-            if player is None:
-                player = Player(listed.player, listed.seat, number, self._whole)
-                self._players[listed.player] = player
-            player.come(listed.seat, number)
-            if not now.void and now.is_dealt_in(place):
+        listing = now.listing
+        if listing is not self._seated:
+            for place, player in enumerate(players):
+                player.come(listing.seats[place], number)
+            self._miss(players, now)
+            self._present = players
+            self._seated = listing
+        counts = now.void == ""
+        for place, player in enumerate(players):
+            if counts and now.is_dealt_in(place):
                 player.play(number)
-            player.hold(now.closing[place])
-            present.append(player)
-        self._miss(present, now)
-        self._present = present
+            player.hold(now.closing.least(place), now.closing.most(place))
         self._before = now
         self._last_start = now.hand.started
         if not now.void:
@@ -253,44 +272,32 @@ class Session:
 
     def _miss(self, present: list[Player], now: Played) -> None:
         """Those whom the last hand listed and this one does not; and in whose seats somebody else is."""
-        if present != self._present:
-            for player in self._present:
-                if player not in present:
-                    if not self._booked:
-                        player.miss(now.hand.started)
-                    self._gone.setdefault(player.seat, []).append(player)
+        for player in self._present:
+            if player not in present:
+                if not self._booked:
+                    player.miss(now.hand.started)
+                self._gone.setdefault(player.seat, []).append(player)
         if self._gone:
-            for seat in now.seats:
-                for player in self._gone.pop(seat.seat, []):
-                    if player not in present and player.seat == seat.seat:
+            for seat in now.listing.seats:
+                for player in self._gone.pop(seat, []):
+                    if player not in present and player.seat == seat:
                         player.left = True
 
     def _blind_seats(self, now: Played) -> BlindSeats | None:
         if now.void or not now.cards_out or not now.game.has_blinds:
             return None
-        before: BlindSeats | None = None
-        for blinds in reversed(self._blinds):
-            if blinds is not None:
-                before = blinds
-                break
-        return BlindSeats(now.button, now.small, now.big, now.regular, before)
+        blinds = BlindSeats(now.button, now.small, now.big, now.regular, self._last_blinds)
+        self._last_blinds = blinds
+        return blinds
 
     def _close(self) -> None:
         """All chips at the table go back to the players' accounts (``server-crash``)."""
         self._present = list(self._players.values())
+        self._seated = None
         for player in self._present:
             player.be_sent_home()
         self._before = None
         self._counted = None
-
-
-def _has_two_seats(hand: Hand) -> bool:
-    seats = hand.seats
-    for place in range(1, len(seats)):
-        for other in range(place):
-            if seats[other].player == seats[place].player:
-                return True
-    return False
 
 
 def _same_money(before: Hand, now: Hand) -> bool:

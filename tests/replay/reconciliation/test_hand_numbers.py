@@ -18,7 +18,6 @@ def sheet_of(*tables: tuple[str, list[int]], others: tuple[int, ...] = (), digit
             numbers.add(number, max(digits, len(str(number))), True)
         for number in others:
             numbers.add(number, max(digits, len(str(number))), False)
-        numbers.close()
         sheet.numbers.append(numbers)
     return sheet
 

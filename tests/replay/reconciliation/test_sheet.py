@@ -40,7 +40,6 @@ def full(table: str = "t1", leaf: int = 7) -> Sheet:
         numbers.add(number, len(str(number)), True)
     numbers.add(0, 1, False)
     numbers.add(5, 1, False)
-    numbers.close()
     numbers.backwards.append(3)
     sheet.numbers.append(numbers)
     return sheet

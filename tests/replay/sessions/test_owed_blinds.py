@@ -384,6 +384,7 @@ def test_games_with_antes_have_no_blinds_to_miss() -> None:
 
 def test_the_ways_in_of_a_player_who_may_have_left() -> None:
     player = Player("p", 3, 0, True)
+    player.come(3, 0)
     player.play(0)
     player.miss(0)
     ways = ways_in(player, Missed(True, True, True, True), True)
@@ -395,6 +396,7 @@ def test_the_ways_in_of_a_player_who_may_have_left() -> None:
 def test_what_one_measure_says_may_be_posted_and_need_not() -> None:
     """Where players left, rooms count differently who missed a blind; neither is accused."""
     player = Player("p", 3, 0, True)
+    player.come(3, 0)
     player.play(0)
     (way,) = ways_in(player, Missed(True, False, True, True), True)
     assert way.allows(Paid(True, False)) and way.allows(Paid(True, True))

@@ -1,6 +1,6 @@
 """A player from hand to hand."""
 
-from replay.sessions.closing import Chips
+from replay.sessions.closing import NOT_TOLD
 from replay.sessions.player import Player
 
 
@@ -29,7 +29,7 @@ def test_who_has_left_comes_back_as_a_newcomer() -> None:
     """Somebody else had his seat, or the table was closed."""
     player = Player("anna", 3, 0, known=True)
     player.play(0)
-    player.hold(Chips(0, 0))
+    player.hold(0, 0)
     player.miss(100)
     player.left = True
     assert player.busted
@@ -53,29 +53,29 @@ def test_broke_until_he_is_dealt_in_again() -> None:
     """``posting.all-in``: buying in does not settle what he owes."""
     player = Player("anna", 3, 0, known=True)
     player.play(0)
-    player.hold(Chips(0, 0))
-    player.hold(Chips(100, 100))
+    player.hold(0, 0)
+    player.hold(100, 100)
     assert player.busted
     player.play(4)
     assert not player.busted
-    player.hold(Chips(0, 50))
+    player.hold(0, 50)
     assert not player.busted, "not for sure"
-    player.hold(None)
-    assert player.chips is None
+    player.hold(NOT_TOLD, NOT_TOLD)
+    assert not player.busted and not player.broke()
 
 
 def test_what_the_tables_own_events_say_of_coming_and_going() -> None:
     """When he left with what, and when he sat down again, is known until a hand lists him; he is a newcomer."""
     player = Player("anna", 3, 0, known=True)
     player.play(0)
-    player.hold(Chips(300, 300))
+    player.hold(300, 300)
     player.leave(1000, 290)
     assert player.left and player.gone_since == 1000
     player.sit_down(5, 4, 2000)
     assert (player.left, player.newcomer, player.since, player.seat, player.back_at) == (False, True, 4, 5, 2000)
-    assert player.took is not None and (player.took.most, player.chips and player.chips.most) == (290, 0)
+    assert (player.took, player.most, player.busted) == (290, 0, False)
     player.come(5, 6)
     assert (player.since, player.back_at) == (4, 0)
     other = Player("bo", 1, 2, known=True)
     other.sit_down(1, 2, 3000)
-    assert other.took is None, "he has not been here before"
+    assert other.took == NOT_TOLD, "he has not been here before"
