@@ -1,4 +1,5 @@
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from ledger.store.store import Store
 from tests.api.pages import chromium
 from tests.api.pages.desk_rooms import Rooms
 from tests.api.signing_in import signed_in
-from tests.ledger.disputes.office import Office
+from tests.ledger.disputes.office import Office, office_in
 
 collect_ignore = []
 if chromium.PATH is None and not chromium.REQUIRED:
@@ -33,3 +34,10 @@ def office(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Off
 def rooms(office: Office) -> Rooms:
     """Its pages."""
     return Rooms(office)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    """Pages of a desk for tests that only read, or that bring a case of their own."""
+    with office_in(tmp_path_factory.mktemp("desk")) as office:
+        yield Rooms(office)

@@ -1,7 +1,6 @@
 """The page of a case: what it shows, what it offers, and how it says no."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -27,7 +26,7 @@ from ledger.disputes.events import CASE_EVENTS
 from ledger.intake.whole_hands import record
 from ledger.people.actor import Actor
 from tests.api.pages.desk_rooms import Rooms, send
-from tests.ledger.disputes.office import MAJA, MONS, REGULATOR, SAGA, Office, office_in
+from tests.ledger.disputes.office import MAJA, MONS, REGULATOR, SAGA, Office
 from tests.ledger.sample_hands import BLINDS, DEAL, PAID, PLAY, discrepant, hand, verified
 
 
@@ -63,13 +62,6 @@ def test_everything_has_a_word() -> None:
     assert set(FORMS) == set(states.TRANSITIONS)
     assert len(DEADLINES) == 5
     assert len(LETTERS) == 6
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
-    """Pages of a desk to which each test brings a case of its own."""
-    with office_in(tmp_path_factory.mktemp("desk")) as office:
-        yield Rooms(office)
 
 
 @pytest.mark.parametrize("state", [one for one in STATES if one != "closed"])

@@ -20,18 +20,18 @@ def fields(page: str) -> list[str]:
     return re.findall(r'id="fact-([a-z]+)"', page)
 
 
-def test_the_reason_comes_first(rooms: Rooms) -> None:
+def test_the_reason_comes_first(shared: Rooms) -> None:
     """Without a reason the page offers them all; the hand is known where the address says it."""
-    page = rooms.of(SAGA).get(NEW).text
+    page = shared.of(SAGA).get(NEW).text
     assert re.findall(r'type="radio" name="reason" value="([a-z_]+)"', page) == list(REASONS)
     assert 'name="room" value="testrum"' in page
-    assert 'name="hand"' in rooms.of(SAGA).get("/cases/new").text
+    assert 'name="hand"' in shared.of(SAGA).get("/cases/new").text
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_the_reason_decides_what_is_asked(rooms: Rooms, reason: str) -> None:
+def test_the_reason_decides_what_is_asked(shared: Rooms, reason: str) -> None:
     """The form asks for what the reason needs, then for what helps, which may be left out."""
-    page = rooms.of(SAGA).get(f"{NEW}&reason={reason}").text
+    page = shared.of(SAGA).get(f"{NEW}&reason={reason}").text
     asked, needs = fields(page), REASONS[reason].needs
     assert set(asked[: len(needs)]) == needs
     assert set(asked[len(needs) :]) == REASONS[reason].helps
@@ -59,16 +59,16 @@ def test_a_complaint_becomes_a_case(rooms: Rooms) -> None:
         ("jurisdiction", "US"), ("fact-event", "400"), ("complained_at", "25:00"), ("complained_at", "13:00"),
     ],
 )  # fmt: skip
-def test_a_field_that_cannot_be(rooms: Rooms, field: str, value: str) -> None:
+def test_a_field_that_cannot_be(shared: Rooms, field: str, value: str) -> None:
     """It is named at the top and at its place; all else that was typed is kept, and no case is opened."""
-    answer = rooms.of(SAGA).post("/cases", data={**SAID, field: value})
+    answer = shared.of(SAGA).post("/cases", data={**SAID, field: value})
     assert answer.status_code == 422
     assert f'href="#{field}"' in answer.text
     assert f'id="{field}-wrong"' in answer.text
     assert 'role="alert"' in answer.text
     if field != "complaint":
         assert "I had &lt;aces&gt;.</textarea>" in answer.text
-    assert rooms.office.desk.waiting() == {}
+    assert shared.office.desk.waiting() == {}
 
 
 def test_the_time_of_a_complaint_is_noted(rooms: Rooms) -> None:
@@ -89,21 +89,21 @@ def test_an_amount_is_one_of_the_hand(rooms: Rooms) -> None:
     assert rooms.of(SAGA).post("/cases", data={**said, "fact-amount": "0.50"}).status_code == 303
 
 
-def test_a_hand_that_is_not_there(rooms: Rooms) -> None:
+def test_a_hand_that_is_not_there(shared: Rooms) -> None:
     """It is told at its field, and the reason that was chosen stays."""
-    answer = rooms.of(SAGA).get("/cases/new?room=testrum&hand=h-7&reason=rake")
+    answer = shared.of(SAGA).get("/cases/new?room=testrum&hand=h-7&reason=rake")
     assert answer.status_code == 404
     assert 'id="hand_id-wrong"' in answer.text
     assert 'value="rake" required checked' in answer.text
-    assert rooms.of(SAGA).post("/cases", data={**SAID, "hand_id": "h-7"}).status_code == 422
+    assert shared.of(SAGA).post("/cases", data={**SAID, "hand_id": "h-7"}).status_code == 422
 
 
-def test_who_reads_only_takes_no_complaint(rooms: Rooms) -> None:
+def test_who_reads_only_takes_no_complaint(shared: Rooms) -> None:
     """Neither the form nor what it sends is for a regulator."""
-    regulator = rooms.of(REGULATOR)
+    regulator = shared.of(REGULATOR)
     assert regulator.get(NEW).status_code == 403
     assert regulator.post("/cases", data=SAID).status_code == 403
-    assert rooms.office.desk.waiting() == {}
+    assert shared.office.desk.waiting() == {}
 
 
 def test_the_same_form_twice_opens_one_case(rooms: Rooms) -> None:
