@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
@@ -23,7 +24,7 @@ class FakeIssuer:
     """``claims`` is what it says of whoever comes; ``change`` spoils them, ``answer`` the answer that has the token."""
 
     def __init__(self) -> None:
-        self.key = RSAKey.generate_key(2048, parameters={"kid": "1"})
+        self.key = _first_key()
         self.signing_key = self.key
         self.claims: dict[str, Any] = {"sub": "7", "preferred_username": "eva", "roles": ["support"]}
         self.change: dict[str, Any] = {}
@@ -70,6 +71,12 @@ class FakeIssuer:
         return {"access_token": "a", "token_type": "Bearer", "id_token": signed} | self.answer
 
 
+@cache
+def _first_key() -> RSAKey:
+    """Made once a process: it takes long."""
+    return RSAKey.generate_key(2048, parameters={"kid": "1"})
+
+
 @contextmanager
 def serving() -> Iterator[FakeIssuer]:
     """An issuer that listens."""
@@ -96,7 +103,7 @@ def serving() -> Iterator[FakeIssuer]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         issuer.address = f"http://127.0.0.1:{server.server_port}"
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
         thread.start()
         yield issuer
         server.shutdown()
