@@ -18,6 +18,10 @@ class Session(Protocol):
         """The rows of a statement one by one, in memory that does not grow with their number."""
         ...
 
+    def batches(self, sql: str, values: Sequence[object], most: int) -> Iterator[list[Row]]:
+        """The same in lists of up to ``most`` rows, for who takes many and looks at none by itself."""
+        ...
+
     def run(self, sql: str, values: Sequence[object] = ()) -> None:
         """Carries out a statement that gives no rows."""
         ...

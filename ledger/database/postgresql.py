@@ -40,6 +40,12 @@ class PostgresqlSession:
             cursor.itersize = BATCH
             yield from cursor.execute(_statement(sql), values)
 
+    def batches(self, sql: str, values: Sequence[object], most: int) -> Iterator[list[Row]]:
+        with self._connection.cursor("batches", binary=True) as cursor:
+            cursor.execute(_statement(sql), values)
+            while rows := cursor.fetchmany(most):
+                yield rows
+
     def run(self, sql: str, values: Sequence[object] = ()) -> None:
         self._connection.execute(_statement(sql), values or None)
 

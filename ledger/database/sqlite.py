@@ -28,6 +28,11 @@ class SqliteSession:
     def each(self, sql: str, values: Sequence[object] = ()) -> Iterator[Row]:
         return self._connection.execute(sql, values)
 
+    def batches(self, sql: str, values: Sequence[object], most: int) -> Iterator[list[Row]]:
+        cursor = self._connection.execute(sql, values)
+        while rows := cursor.fetchmany(most):
+            yield rows
+
     def run(self, sql: str, values: Sequence[object] = ()) -> None:
         self._connection.execute(sql, values)
 

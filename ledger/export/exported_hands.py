@@ -17,7 +17,7 @@ from ledger.export.place import FILE, partition, plain, room_folder
 from ledger.export.schema import EVENTS, HANDS
 from ledger.reconciliation.extent import Extent, NotExported
 from ledger.reconciliation.piece import Piece
-from ledger.reconciliation.played_hands import PlayedHand
+from ledger.reconciliation.played_hands import Played, PlayedHand, by_table
 
 AT_ONCE: Final = 500
 """Hands that are held at a time, with the events of some of them."""
@@ -30,8 +30,8 @@ _EVENT_COLUMNS: Final = ("stream", "version", "type", "state", "raw")
 
 
 class ExportedHands:
-    """The hands of one piece. Iterated once, it is the hands in order; and it has the streams of the hand that it gave
-    last, and of the others around it.
+    """The hands of one piece. Iterated once, it is the hands in order; and it has the streams of the hands that it gave
+    last.
     """
 
     def __init__(self, folder: Path, piece: Piece, needs_events: Callable[[PlayedHand], bool]) -> None:
@@ -45,7 +45,7 @@ class ExportedHands:
         self._leaves = 0
         self._last: tuple[int, str] = (-1, "")
 
-    def __iter__(self) -> Iterator[PlayedHand]:
+    def __iter__(self) -> Iterator[Played]:
         rows = merge(*(self._of_a_file(path) for path in self._files()), key=_key)
         while some := list(islice(rows, AT_ONCE)):
             hands = [(row, _played(row, self._tables[row[0]].place)) for row in some]
@@ -53,7 +53,7 @@ class ExportedHands:
             self._events = self._events_of([row for row, hand in hands if self._needs_events(hand)])
             for row, hand in hands:
                 self._count(hand, row[8])
-                yield hand
+            yield from by_table(hand for _, hand in hands)
 
     def extent(self) -> Extent:
         """What was read."""

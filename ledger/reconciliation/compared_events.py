@@ -5,7 +5,7 @@ from typing import Final
 
 from ledger.reconciliation.played_hands import PlayedHand
 from ledger.reconciliation.streams import Streams, contents_of, recorded_by_events
-from ledger.store.mapper import HAND_CLOSED, HAND_STARTED, Unreadable, content, is_mark
+from ledger.store.mapper import HAND_CLOSED, Unreadable, content, is_mark
 from ledger.store.pin import Pin
 from ledger.store.recorded_hand import HandDamaged
 from ledger.store.state import Content, read_state
@@ -17,6 +17,7 @@ from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
 
 SAME: Final = Rows(True)
+_FINISHED: Final = content(HandClosed(FINISHED, 0))
 
 
 def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
@@ -38,20 +39,19 @@ def _are_as_written(contents: Sequence[Content], sealed: SealedHand) -> bool:
 
     What an earlier oddchip wrote, and events with more to them than the hand has (a sender's own time), are not.
     """
-    if not contents or contents[0][0] != HAND_STARTED or contents[0] != _start(sealed):
+    if not contents or len(contents) != sealed.version or contents[0] != _start(sealed):
         return False
-    said = [one for one in contents[1:] if not is_mark(one)]
-    marks = [one for one in contents[1:] if is_mark(one)]
-    events = sealed.hand.events
-    if len(said) != len(events) or len(contents) != sealed.version or len(marks) != 1:
+    mark = next((at for at in range(len(contents) - 1, 0, -1) if is_mark(contents[at])), 0)
+    if not mark or not _is_closed_so(contents[mark], sealed.closed):
         return False
-    if not _is_closed_so(marks[0], sealed.closed):
-        return False
-    return all(one == (event.TYPE, write_event(event, "", "")) for one, event in zip(said, events, strict=True))
+    written = [(event.TYPE, write_event(event, "", "")) for event in sealed.hand.events]
+    return [*contents[1:mark], *contents[mark + 1 :]] == written
 
 
 def _is_closed_so(mark: Content, by_mark: bool) -> bool:
     """Whether a mark is one of today's, and says what the record says of it."""
+    if mark == _FINISHED:
+        return not by_mark
     if mark[0] != HAND_CLOSED:
         return False
     because, n = (read_state(mark[1]).get(key, default) for key, default in (("because", ""), ("n", 0)))

@@ -1,6 +1,8 @@
 """The hands of some tables in the order in which they were played, as their newest sealed records, read in bulk."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ledger.database.database import Database, Row, Session
@@ -29,6 +31,10 @@ _LAST_LEAF: Final = (
     "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? "
     "AND d.leaf + 0 <= ? JOIN appends a ON a.stream = d.stream WHERE a.no <= ?"
 )
+AT_ONCE: Final = 500
+"""Rows that are held at a time."""
+Played = tuple[int, list[Row]]
+"""The number of a table, and some of its hands in their order, as rows of ``PlayedHand``."""
 
 
 class PlayedHand(NamedTuple):
@@ -59,16 +65,24 @@ class PlayedHand(NamedTuple):
         return ""
 
 
-def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[Row]:
-    """The rows of the hands of a piece's tables, table after table by their numbers, each in its order: the lead-in
-    first."""
+def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[Played]:
+    """The hands of a piece's tables, table after table by their numbers, each in its order: the lead-in first."""
     if database.dialect == "sqlite":
         # A file has no way to go for each question, and its rows of one table come in order without being sorted.
         for table in sorted(piece.tables, key=lambda table: table.place):
-            yield from session.each(_OF_ONE, (piece.leaf, table.place, table.since, piece.end, piece.leaf))
+            asked = (piece.leaf, table.place, table.since, piece.end, piece.leaf)
+            for rows in session.batches(_OF_ONE, asked, AT_ONCE):
+                yield table.place, rows
         return
-    wanted, asked = _wanted(piece)
-    yield from session.each(wanted + _OF_MANY, (*asked, piece.end, piece.leaf, piece.leaf))
+    wanted, values = _wanted(piece)
+    for rows in session.batches(wanted + _OF_MANY, (*values, piece.end, piece.leaf, piece.leaf), AT_ONCE):
+        yield from by_table(rows)
+
+
+def by_table(rows: Iterable[Row]) -> Iterator[Played]:
+    """Rows of hands that come table after table, those of each by themselves."""
+    for place, hands in groupby(rows, key=itemgetter(0)):
+        yield place, list(hands)
 
 
 def last_leaf(session: Session, piece: Piece) -> int:

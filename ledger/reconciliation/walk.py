@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Iterable, Mapping
-from itertools import groupby, islice
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from ledger.database.database import Database, Row
@@ -10,7 +11,7 @@ from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.houses import house_of
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
-from ledger.reconciliation.played_hands import PlayedHand, played_hands
+from ledger.reconciliation.played_hands import Played, PlayedHand, played_hands
 from ledger.reconciliation.streams import StoredStreams, Streams, contents_of, name_of, recorded_by_events
 from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
@@ -31,8 +32,6 @@ DRAWN: Final = 1
 ALL: Final = 256
 """Of 256 hands so many have their events held against their sealed record: by the first byte of the record's hash,
 which nobody chooses."""
-AT_ONCE: Final = 200
-"""Rows that are held at a time."""
 NOT_DRAWN: Final = "the events of some hands alone are held against their records; --rows does so with all"
 FAILED: Final = "the replay of this hand failed; that is a fault of oddchip, not of the hand"
 _log: Final = logging.getLogger(__name__)
@@ -45,18 +44,18 @@ def walk(database: Database, piece: Piece) -> Sheet:
         return walk_hands(piece, played_hands(database, session, piece), StoredStreams(beside), books)
 
 
-def walk_hands(piece: Piece, played: Iterable[Row], streams: Streams, books: Mapping[str, TableBook]) -> Sheet:
-    """The sheet of a piece whose hands, rows of ``PlayedHand``, come table after table, each table's in the order in
-    which they were played; ``books`` are those of its tables, by their names. Raises ViewIncomplete.
+def walk_hands(piece: Piece, played: Iterable[Played], streams: Streams, books: Mapping[str, TableBook]) -> Sheet:
+    """The sheet of a piece whose hands come table after table, each table's in the order in which they were played;
+    ``books`` are those of its tables, by their names. Raises ViewIncomplete.
     """
     by_place = {table.place: table for table in piece.tables}
     sheets: dict[int, Sheet] = {}
 
-    def walk_table(table: PieceTable, hands: Iterable[Row]) -> None:
+    def walk_table(table: PieceTable, hands: Iterable[Played]) -> None:
         book = books.get(table.name, NOTHING)
         sheets[table.place] = TableWalk(streams, piece, table, book).run(hands)
 
-    for place, hands in groupby(played, key=_place):
+    for place, hands in groupby(played, key=itemgetter(0)):
         walk_table(by_place[place], hands)
     for table in piece.tables:
         if table.place not in sheets and not books.get(table.name, NOTHING).was_closed(piece.begin):
@@ -80,13 +79,12 @@ class TableWalk:
         self._faults: Final[list[NightFinding]] = []
         self._last = book.leaf
 
-    def run(self, hands: Iterable[Row]) -> Sheet:
+    def run(self, played: Iterable[Played]) -> Sheet:
         """Takes the hands in their order."""
         if self._book.fault:
             self._faults.append(self._damaged_book())
-        coming = iter(hands)
-        while some := list(islice(coming, AT_ONCE)):
-            self._take_some(some)
+        for _, hands in played:
+            self._take_some(hands)
         sheet = self._day.finish()
         for fault in self._faults:
             sheet.note(fault)
@@ -197,7 +195,3 @@ class TableWalk:
 def drawn_of(piece: Piece) -> int:
     """Of 256 sealed hands of a piece so many have their events held against their record."""
     return ALL if piece.rows else DRAWN
-
-
-def _place(row: Row) -> int:
-    return int(row[0])

@@ -26,7 +26,7 @@ def told(store: Store) -> Rows:
     store.days.follow()
     with store.database.reading() as session:
         [piece] = plan(session, the_day())
-        [row] = played_hands(store.database, session, piece)
+        [(_, [row])] = played_hands(store.database, session, piece)
         one = PlayedHand(*row)
         assert one.record is not None
         return compared(StoredStreams(session), one, read_sealed(without_salt(one.record)))
