@@ -10,6 +10,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from replay.cards.card import Card
+from replay.hex_digits import HexDigits, bytes_of, digits_of
 
 SEAT: Final = "seat"
 """A seat number; 0 where the event has none."""
@@ -80,9 +81,18 @@ class DeckCommitted(Event):
     TYPE: ClassVar[str] = "deck_committed"
     KEYS: ClassVar[tuple[Key, ...]] = (Key("algorithm", TEXT), Key("commitment", HEX))
 
-    def __init__(self, algorithm: str, commitment: str) -> None:
+    def __init__(self, algorithm: str, commitment: HexDigits) -> None:
         self.algorithm: Final = algorithm
-        self.commitment: Final = commitment
+        self._commitment: Final = commitment
+
+    @property
+    def commitment(self) -> str:
+        """Its digits."""
+        return digits_of(self._commitment)
+
+    def commitment_bytes(self) -> bytes:
+        """The bytes that the digits mean; raises ValueError where they mean none."""
+        return bytes_of(self._commitment)
 
 
 @final
@@ -93,9 +103,18 @@ class DeckSeed(Event):
     TYPE: ClassVar[str] = "deck_seed"
     KEYS: ClassVar[tuple[Key, ...]] = (Key("algorithm", TEXT), Key("seed", HEX))
 
-    def __init__(self, algorithm: str, seed: str) -> None:
+    def __init__(self, algorithm: str, seed: HexDigits) -> None:
         self.algorithm: Final = algorithm
-        self.seed: Final = seed
+        self._seed: Final = seed
+
+    @property
+    def seed(self) -> str:
+        """Its digits."""
+        return digits_of(self._seed)
+
+    def seed_bytes(self) -> bytes:
+        """The bytes that the digits mean; raises ValueError where they mean none."""
+        return bytes_of(self._seed)
 
 
 @final
@@ -201,9 +220,18 @@ class Reshuffled(Event):
         Key("seed", HEX, required=False, default=""),
     )
 
-    def __init__(self, cards: list[Card], seed: str) -> None:
+    def __init__(self, cards: list[Card], seed: HexDigits) -> None:
         self.cards: Final = cards
-        self.seed: Final = seed
+        self._seed: Final = seed
+
+    @property
+    def seed(self) -> str:
+        """Its digits, "" where the stub is told."""
+        return digits_of(self._seed)
+
+    def seed_bytes(self) -> bytes:
+        """The bytes that the digits mean; raises ValueError where they mean none."""
+        return bytes_of(self._seed)
 
 
 @final

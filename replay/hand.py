@@ -1,6 +1,6 @@
 """A recorded hand: the header and the ordered list of what happened."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -136,7 +136,9 @@ class Hand:
         self.seats: Final = seats
         self.events: Final = events
         self.deck_events: Final[list[int]] = [
-            index for index, event in enumerate(events) if isinstance(event, (Deck, DeckCommitted, DeckSeed))
+            index
+            for index, event in enumerate(cast("list[object]", events))  # as events each would be looked at twice
+            if isinstance(event, (Deck, DeckCommitted, DeckSeed))
         ]
         """The indices of the events that tell the deck."""
         self.started_at: Final = started_at

@@ -1,7 +1,6 @@
 """What each hand of a table leaves for the checks of the whole day: its number, its shuffle, its artificial all-ins."""
 
 import json
-from binascii import unhexlify
 from typing import Final, final
 
 from librt.strings import BytesWriter
@@ -121,7 +120,7 @@ class PlayedHands:
         for index in hand.deck_events:
             event = hand.events[index]
             if isinstance(event, DeckSeed):
-                pack_use(self._rows_of(place), True, index, seed_fingerprint(unhexlify(event.seed)), place_of_hand)
+                pack_use(self._rows_of(place), True, index, seed_fingerprint(event.seed_bytes()), place_of_hand)
                 uses += 1
                 told = index
             elif isinstance(event, Deck):
@@ -141,7 +140,7 @@ class PlayedHands:
         uses = 0
         for index, event in enumerate(hand.events):
             if isinstance(event, Reshuffled) and event.seed:
-                seed = seed_fingerprint(unhexlify(event.seed))
+                seed = seed_fingerprint(event.seed_bytes())
                 pack_use(self._rows_of(place), True, index, seed, len(self._named))
                 uses += 1
         return uses

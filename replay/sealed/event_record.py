@@ -31,6 +31,7 @@ from replay.events import (
     SplitVote,
     UncalledReturned,
 )
+from replay.hex_digits import HexDigits
 from replay.sealed.record_reader import RecordReader
 from replay.sealed.record_writer import RecordWriter, numbered
 
@@ -194,7 +195,7 @@ def _write_deck_committed(out: RecordWriter, event: DeckCommitted) -> None:
 
 
 def _read_deck_committed(source: RecordReader) -> DeckCommitted:
-    algorithm = source.text("deck_committed.algorithm")
+    algorithm = source.known_text("deck_committed.algorithm")
     commitment = source.hex("deck_committed.commitment")
     return DeckCommitted(algorithm, commitment)
 
@@ -206,7 +207,7 @@ def _write_deck_seed(out: RecordWriter, event: DeckSeed) -> None:
 
 
 def _read_deck_seed(source: RecordReader) -> DeckSeed:
-    algorithm = source.text("deck_seed.algorithm")
+    algorithm = source.known_text("deck_seed.algorithm")
     seed = source.hex("deck_seed.seed")
     return DeckSeed(algorithm, seed)
 
@@ -354,10 +355,10 @@ def _read_reshuffled(source: RecordReader) -> Reshuffled:
         cards = source.cards("reshuffled.cards")
         if len(cards) == 0:
             raise source.needless("reshuffled.cards")
-    seed = ""
+    seed: HexDigits = ""
     if bits & 2 != 0:
         seed = source.hex("reshuffled.seed")
-        if seed == "":
+        if len(seed) == 0:
             raise source.needless("reshuffled.seed")
     return Reshuffled(cards, seed)
 
@@ -433,7 +434,7 @@ def _write_jackpot_contributed(out: RecordWriter, event: JackpotContributed) -> 
 
 
 def _read_jackpot_contributed(source: RecordReader) -> JackpotContributed:
-    pool = source.text("jackpot_contributed.pool")
+    pool = source.known_text("jackpot_contributed.pool")
     amount = source.money("jackpot_contributed.amount")
     return JackpotContributed(pool, amount)
 
@@ -478,7 +479,7 @@ def _write_jackpot_awarded(out: RecordWriter, event: JackpotAwarded) -> None:
 
 
 def _read_jackpot_awarded(source: RecordReader) -> JackpotAwarded:
-    pool = source.text("jackpot_awarded.pool")
+    pool = source.known_text("jackpot_awarded.pool")
     seat = source.count("jackpot_awarded.seat")
     amount = source.money("jackpot_awarded.amount")
     return JackpotAwarded(pool, seat, amount)

@@ -4,18 +4,17 @@ from typing import Final
 
 from replay.events import Event
 from replay.hand import LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
-from replay.money import Unit
-from replay.sealed.event_record import read_event, write_event
+from replay.sealed.event_record import write_event
+from replay.sealed.known_events import read_known_event
 from replay.sealed.record_reader import RecordReader
 from replay.sealed.record_writer import RecordWriter, numbered
+from replay.sealed.table_game import read_table_game
 
-MOST_UNITS: Final = 64
-_UNITS: Final[dict[str, Unit]] = {}
-"""The units met so far, by their text, at most so many: nearly all hands have the same few."""
-_LIMITS: Final[list[str]] = list(LIMITS)
-_LIMIT_NUMBERS: Final[dict[str, int]] = numbered(_LIMITS)
-_MONEY_KINDS: Final[list[str]] = list(MONEY_KINDS)
-_MONEY_NUMBERS: Final[dict[str, int]] = numbered(_MONEY_KINDS)
+_LIMIT_NUMBERS: Final[dict[str, int]] = numbered(list(LIMITS))
+_MONEY_NUMBERS: Final[dict[str, int]] = numbered(list(MONEY_KINDS))
+
+
+_NO_EVENT: Final = [Event()]
 
 
 def write_hand(out: RecordWriter, hand: Hand) -> None:
@@ -48,16 +47,9 @@ def write_hand(out: RecordWriter, hand: Hand) -> None:
 
 def read_hand(source: RecordReader) -> Hand:
     """Reads a hand; no more can come to it (``still_open`` is False). Raises NotSealed."""
-    room = source.text("room")
+    room = source.known_text("room")
     hand_id = source.text("hand_id")
-    table = source.text("table")
-    house = source.text("house")
-    game = source.text("game")
-    limit = _LIMITS[source.choice(len(_LIMITS), "limit")]
-    money = _MONEY_KINDS[source.choice(len(_MONEY_KINDS), "money")]
-    currency = source.text("currency")
-    unit = _read_unit(source)
-    stakes = _read_stakes(source)
+    game = read_table_game(source)
     button = source.count("button")
     seats = _read_seats(source)
     started_at = source.text("started_at")
@@ -67,31 +59,18 @@ def read_hand(source: RecordReader) -> Hand:
     extra = source.text("extra")
     events = _read_events(source)
     return Hand(
-        hand_id, room, table, house, game, limit, money, currency, unit, stakes, button, seats, events,
-        started_at, started, tournament, pools, extra,
+        hand_id, room, game.table, game.house, game.game, game.limit, game.money, game.currency, game.unit,
+        game.stakes, button, seats, events, started_at, started, tournament, pools, extra,
     )  # fmt: skip
 
 
 def _read_events(source: RecordReader) -> list[Event]:
-    events: list[Event] = []
-    left = source.count("events")
-    while left > 0:
-        events.append(read_event(source))
-        left -= 1
+    """The events; however many are claimed, there are no more than bytes."""
+    count = source.count("events")
+    events = _NO_EVENT * min(count, source.size - source.at)
+    for at in range(count):
+        events[at] = read_known_event(source)
     return events
-
-
-def _read_unit(source: RecordReader) -> Unit:
-    text = source.text("unit")
-    unit = _UNITS.get(text)
-    if unit is None:
-        try:
-            unit = Unit(text)
-        except ValueError:
-            raise source.other("a decimal above 0", "unit", repr(text)) from None
-        if len(_UNITS) < MOST_UNITS:
-            _UNITS[text] = unit
-    return unit
 
 
 def _write_stakes(out: RecordWriter, stakes: Stakes) -> None:
@@ -107,22 +86,6 @@ def _write_stakes(out: RecordWriter, stakes: Stakes) -> None:
         out.money(amount, "spread")
 
 
-def _read_stakes(source: RecordReader) -> Stakes:
-    small_blind = source.money("small_blind")
-    big_blind = source.money("big_blind")
-    ante = source.money("ante")
-    bring_in = source.money("bring_in")
-    small_bet = source.money("small_bet")
-    big_bet = source.money("big_bet")
-    big_blind_ante = source.money("big_blind_ante")
-    spread: list[int] = []
-    left = source.count("spread")
-    while left > 0:
-        spread.append(source.money("spread"))
-        left -= 1
-    return Stakes(small_blind, big_blind, ante, bring_in, small_bet, big_bet, big_blind_ante, tuple(spread))
-
-
 def _write_seat(out: RecordWriter, seat: Seat) -> None:
     out.count(seat.seat, "seat")
     out.text(seat.player, "player")
@@ -135,7 +98,7 @@ def _read_seats(source: RecordReader) -> list[Seat]:
     left = source.count("seats")
     while left > 0:
         seat = source.count("seat")
-        player = source.text("player")
+        player = source.known_text("player")
         stack = source.money("stack")
         seats.append(Seat(seat, player, stack, source.flag("sitting_out")))
         left -= 1

@@ -5,8 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from replay.hand import Hand
-from replay.sealed.record_reader import NotSealed, RecordReader
-from replay.sealed.write import FORMAT, MAGIC
+from replay.sealed.record_reader import RecordReader
+from replay.sealed.rules_head import read_format
 
 
 @final
@@ -30,13 +30,8 @@ def read_place(record: bytes) -> Place:
 
     Raises NotSealed where the bytes up to there are no sealed record.
     """
-    if not record.startswith(MAGIC):
-        raise NotSealed(0, f"the bytes {MAGIC.hex()}", record[: len(MAGIC)].hex() or "nothing")
     source = RecordReader(record)
-    source.at = len(MAGIC)
-    number = source.byte("a number", "format")
-    if number != FORMAT:
-        raise source.other(f"{FORMAT}", "format", f"{number}")
+    read_format(source)
     source.skip_text("ruleset.house")
     source.skip_text("ruleset.version")
     source.digest("ruleset.sha256")

@@ -2,8 +2,8 @@
 
 from replay.sealed.hand_record import read_hand
 from replay.sealed.record_reader import NotSealed, RecordReader
+from replay.sealed.rules_head import read_rules
 from replay.sealed.sealed_hand import SealedHand
-from replay.sealed.write import FORMAT, MAGIC
 
 
 def read_sealed(record: bytes) -> SealedHand:
@@ -11,20 +11,12 @@ def read_sealed(record: bytes) -> SealedHand:
 
     Raises NotSealed, a ValueError that names the byte and what was expected there, for anything else.
     """
-    if not record.startswith(MAGIC):
-        raise NotSealed(0, f"the bytes {MAGIC.hex()}", record[: len(MAGIC)].hex() or "nothing")
     source = RecordReader(record)
-    source.at = len(MAGIC)
-    number = source.byte("a number", "format")
-    if number != FORMAT:
-        raise source.other(f"{FORMAT}", "format", f"{number}")
-    house = source.text("ruleset.house")
-    version = source.text("ruleset.version")
-    sha256 = source.digest("ruleset.sha256")
+    rules = read_rules(source)
     recorded_at = source.instant("recorded_at")
     reached = source.count("version")
     closed = source.flag("closed")
     hand = read_hand(source)
     if source.at != source.size:
         raise NotSealed(source.at, "the end of the record", f"{source.size - source.at} more bytes")
-    return SealedHand(hand, house, version, sha256, recorded_at, reached, closed)
+    return SealedHand(hand, rules.house, rules.version, rules.sha256, recorded_at, reached, closed)

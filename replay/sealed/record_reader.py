@@ -6,6 +6,8 @@ from librt.strings import read_i64_le
 from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import UNKNOWN, Card
+from replay.hex_digits import HexDigits
+from replay.sealed.known_texts import LONGEST_KNOWN, WORD, read_known_text
 
 MOST_COUNT: Final = 2**31 - 1
 """The largest number of a seat, of a pot and of things counted."""
@@ -52,29 +54,46 @@ class RecordReader:
         self.at = at + 1
         return self.record[at]
 
-    def number(self, most: i64, expected: str, name: str) -> i64:
-        """A whole number from 0 to ``most``, below 2**56: seven bits a byte, the lowest first."""
-        at = self.at
-        self.last = at
-        if at >= self.size:
-            raise self.ended(expected, name)
-        one: i64 = self.record[at]
-        if one < 128 and one <= most:  # nearly all numbers are short
-            self.at = at + 1
-            return one
-        return self._long_number(most, expected, name)
-
     def count(self, name: str) -> i64:
         """A number of things, or the number of a seat or a pot."""
-        return self.number(MOST_COUNT, "a number", name)
+        at = self.at
+        if at < self.size:
+            value: i64 = self.record[at]
+            if value < 128:  # nearly all are
+                self.last = at
+                self.at = at + 1
+                return value
+        return self._number(MOST_COUNT, "a number", name)
 
     def money(self, name: str) -> i64:
         """An amount in units."""
-        return self.number(MOST_MONEY, "an amount", name)
+        at = self.at
+        if self.size - at >= WORD:  # nearly all have one to three bytes
+            word = read_i64_le(self.record, at)
+            size: i64 = 0
+            value = word & 127
+            if word & 0x80 == 0:
+                size = 1
+            elif word & 0x8000 == 0:
+                value |= (word & 0x7F00) >> 1
+                size = 2 if value > 127 else 0
+            elif word & 0x800000 == 0:
+                value |= (word & 0x7F00) >> 1 | (word & 0x7F0000) >> 2
+                size = 3 if value >= 2**14 else 0
+            if size > 0:
+                self.last = at
+                self.at = at + size
+                return value
+        return self._number(MOST_MONEY, "an amount", name)
 
     def choice(self, choices: i64, name: str) -> i64:
         """A byte that says which of so many choices it is, from 0."""
-        value = self.byte("a choice", name)
+        at = self.at
+        if at >= self.size:
+            raise self.ended("a choice", name)
+        self.last = at
+        self.at = at + 1
+        value: i64 = self.record[at]
         if value >= choices:
             raise self.other(f"a choice from 0 to {choices - 1}", name, f"{value}")
         return value
@@ -85,7 +104,12 @@ class RecordReader:
 
     def bits(self, known: i64, name: str) -> i64:
         """A byte of which only the bits in ``known`` may be set."""
-        value = self.byte("bits", name)
+        at = self.at
+        if at >= self.size:
+            raise self.ended("bits", name)
+        self.last = at
+        self.at = at + 1
+        value: i64 = self.record[at]
         if value & known != value:
             raise self.other(f"no other bits than {known:#04x}", name, f"{value:#04x}")
         return value
@@ -99,6 +123,20 @@ class RecordReader:
         size = self.count(name)
         return self._text(size, name) if size > 0 else ""
 
+    def known_text(self, name: str) -> str:
+        """A text that many hands have, as the name of a player: one that was read before, where there is such."""
+        at = self.at
+        if self.size - at >= 2 * WORD:
+            size: i64 = self.record[at]
+            if 0 < size <= LONGEST_KNOWN:
+                self.last = at + 1
+                self.at = at + 1 + size
+                try:
+                    return read_known_text(self.record, at, size)
+                except UnicodeDecodeError as error:
+                    raise self._not_utf8(at + 1, name, error) from None
+        return self.text(name)
+
     def skip_text(self, name: str) -> i64:
         """Passes a text by, whatever its bytes are; gives how many there are."""
         size = self.count(name)
@@ -110,19 +148,39 @@ class RecordReader:
         at = self._take(32, "a hash of 32 bytes", name)
         return self.record[at : at + 32].hex()
 
-    def hex(self, name: str) -> str:
+    def hex(self, name: str) -> HexDigits:
         """Hex digits. Bytes: twice their number, then they; any other text: twice the number of its bytes and one."""
         size = self.count(name)
         if size & 1 == 0:
             at = self._take(size >> 1, "bytes", name)
-            return self.record[at : at + (size >> 1)].hex()
+            return self.record[at : at + (size >> 1)]
         text = self._text(size >> 1, name)
         if is_plain_hex(text):
             raise self.other("bytes", name, "their hex digits as a text")
         return text
 
+    def passes(self, expected: bytes) -> bool:
+        """Whether these bytes come next; then they are passed by."""
+        at = self.at
+        after = at + len(expected)
+        if self.record[at:after] != expected:
+            return False
+        self.at = after
+        return True
+
     def cards(self, name: str) -> list[Card]:
         """Cards: how many, then a byte a card."""
+        at = self.at
+        if self.size - at >= WORD:  # what is dealt at once is mostly two cards or one
+            word = read_i64_le(self.record, at)
+            first = word >> 8 & 255
+            second = word >> 16 & 255
+            if word & 255 == 2 and first < DECK and second < DECK:
+                self.at = at + 3
+                return [first, second]
+            if word & 255 == 1 and first < DECK:
+                self.at = at + 2
+                return [first]
         count = self.count(name)
         at = self._take(count, "cards", name)
         record = self.record
@@ -164,10 +222,12 @@ class RecordReader:
         """The last value is the one that its absence would say, so it would not have been written."""
         return self.other("another value than the default", name, "the default")
 
-    def _long_number(self, most: i64, expected: str, name: str) -> i64:
+    def _number(self, most: i64, expected: str, name: str) -> i64:
+        """A whole number from 0 to ``most``, below 2**56: seven bits a byte, the lowest first."""
         record = self.record
         start = self.at
         at = start
+        self.last = start
         value: i64 = 0
         scale: i64 = 1
         one: i64 = 128
@@ -201,8 +261,11 @@ class RecordReader:
         try:
             return self.record[at : at + size].decode()
         except UnicodeDecodeError as error:
-            self.last = at + error.start
-            raise self.other("UTF-8", name, error.reason) from None
+            raise self._not_utf8(at, name, error) from None
+
+    def _not_utf8(self, at: i64, name: str, error: UnicodeDecodeError) -> NotSealed:
+        self.last = at + error.start
+        return self.other("UTF-8", name, error.reason)
 
 
 def is_plain_hex(text: str) -> bool:

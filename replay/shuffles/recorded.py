@@ -1,7 +1,5 @@
 """The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
 
-from binascii import unhexlify
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -28,7 +26,7 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
             if _whole(index, event, game, found):
                 deck = vec[i64](event.cards)
         elif isinstance(event, DeckSeed):
-            seed = unhexlify(event.seed)
+            seed = event.seed_bytes()
             deck = _from_seed(index, event, seed, hand, game, found)
             for one in committed:
                 _opens(index, seed, deck, one, hand, found)
@@ -52,7 +50,7 @@ def reshuffled_cards(
         found.skip("reshuffle", "the shuffle or the cards that went back are not known")
         return []
     try:
-        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, unhexlify(event.seed), number, back)
+        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, event.seed_bytes(), number, back)
     except ValueError as fault:
         found.add("reshuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return []
@@ -99,7 +97,7 @@ def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, ha
         found.skip("shuffle.commitment", "the deck that is committed to is not known")
         return
     due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
-    if due != unhexlify(committed.commitment):
+    if due != committed.commitment_bytes():
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",
             {"commitment": due.hex()}, {"commitment": committed.commitment},

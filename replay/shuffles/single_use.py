@@ -50,7 +50,7 @@ def shuffle_uses(hand: Hand, deck: list[int]) -> list[ShuffleUse]:
     for index in hand.deck_events:
         event = hand.events[index]
         if isinstance(event, DeckSeed):
-            uses.append(ShuffleUse(SEED, index, _digest(SEED, bytes.fromhex(event.seed))))
+            uses.append(ShuffleUse(SEED, index, _digest(SEED, event.seed_bytes())))
             told = index
         elif isinstance(event, Deck):
             told = index
@@ -59,7 +59,7 @@ def shuffle_uses(hand: Hand, deck: list[int]) -> list[ShuffleUse]:
     if uses:
         for index, one in enumerate(hand.events):
             if isinstance(one, Reshuffled) and one.seed:
-                uses.append(ShuffleUse(SEED, index, _digest(SEED, bytes.fromhex(one.seed))))
+                uses.append(ShuffleUse(SEED, index, _digest(SEED, one.seed_bytes())))
     return uses
 
 

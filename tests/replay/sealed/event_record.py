@@ -12,10 +12,14 @@ from replay.events import CARDS, CHOICE, COUNT, EVENT_TYPES, FLAG, HEX, MONEY, S
 from replay.sealed.event_codes import CODES
 
 MODULE: Final = Path(__file__).parents[3] / "replay/sealed/event_record.py"
-METHODS: Final = {
+WRITTEN: Final = {
     SEAT: "count", COUNT: "count", MONEY: "money", CARDS: "cards", TEXT: "text", HEX: "hex", STACKS: "stacks",
 }  # fmt: skip
-"""How the values of each kind are written and read, but for choices and flags."""
+"""How the values of each kind are written, but for choices and flags."""
+READ: Final = {**WRITTEN, TEXT: "known_text"}
+"""How they are read: the texts of events are names, of algorithms and of pools."""
+TYPES: Final = {CARDS: ": list[Card]", HEX: ": HexDigits"}
+"""Of the kinds whose default is not of their own type alone."""
 MOST_BITS: Final = 8
 
 HEAD: Final = '''\
@@ -32,6 +36,7 @@ from replay.cards.card import Card
 from replay.events import (
 {names}
 )
+from replay.hex_digits import HexDigits
 from replay.sealed.record_reader import RecordReader
 from replay.sealed.record_writer import RecordWriter, numbered
 '''
@@ -163,7 +168,7 @@ def _writer(layout: Layout) -> str:
         if key.kind == CHOICE:
             line = f"out.choice({_choice_name(kind, key)}_NUMBERS, event.{key.name}, {label})"
         else:
-            line = f"out.{METHODS[key.kind]}(event.{key.name}, {label})"
+            line = f"out.{WRITTEN[key.kind]}(event.{key.name}, {label})"
         lines += [f"    {line}"] if key.required else [f"    if {_present(key)}:", f"        {line}"]
     return "\n".join([*lines, ""])
 
@@ -195,14 +200,14 @@ def _read_key(layout: Layout, key: Key) -> list[str]:
         choices = _choice_name(layout.kind, key)
         value = f"{choices}[source.choice({len(key.choices)}, {label})]"
     else:
-        value = f"source.{METHODS[key.kind]}({label})"
+        value = f"source.{READ[key.kind]}({label})"
     if key.required:
         return [f"    {key.name} = {value}"]
-    absent = f"{key.name}: list[Card] = []" if key.kind == CARDS else f"{key.name} = {_literal(key.default)}"
+    absent = f"{key.name}{TYPES.get(key.kind, '')} = {_default(key)}"
     lines = [f"    {absent}", f"    if bits & {layout.bit(key)} != 0:", f"        {key.name} = {value}"]
     if (key.kind == COUNT and key.default == -1) or (key.kind == CHOICE and key.default not in key.choices):
         return lines  # no value that can be written is the default
-    there = f"len({key.name}) == 0" if key.kind == CARDS else f"{key.name} == {_literal(key.default)}"
+    there = f"len({key.name}) == 0" if key.kind in TYPES else f"{key.name} == {_literal(key.default)}"
     return [*lines, f"        if {there}:", f"            raise source.needless({label})"]
 
 
