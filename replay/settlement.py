@@ -17,6 +17,10 @@ from replay.showdown import UNKNOWN_HAND, UNRANKED, Claims, must_show, show_orde
 from replay.table import ACTIVE, Table
 
 
+_NOTHING: Final[list[int]] = []
+"""Of no pots or places."""
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Settlement:
@@ -38,49 +42,50 @@ class Settlement:
         """What the rake is a share of: all pots, dead money and antes included (``rake.base``)."""
         self.rake_table: Final = RakeTable(play.hand, play.house, play.game, table.dealt_in, street_reached(play))
         self.division: Final = Division()
-        self.unknown: Final[list[int]] = []
-        self.voted: Final[list[int]] = []
+        self.unknown = _NOTHING
+        self.voted = _NOTHING
         """The pots that were split by vote."""
         self.high: Final[Ranking] = find_ranking(play.game.high_rank, play.house.data)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
         self.claims: Final = Claims(table, self.high)
-        self.order: list[int] = []
-        self.must: list[int] = []
+        self.order = _NOTHING
+        self.must = _NOTHING
 
     def high_key(self, place: int) -> int:
         """The rank of a place's high hand; ``UNKNOWN_HAND`` where a card is unknown."""
-        self._rank(place)
-        return self.claims.high[place]
+        return int(self._rank(place))
 
     def low_key(self, place: int) -> int:
         """The rank of a place's low hand; 0 where it does not qualify, ``UNKNOWN_HAND`` where a card is unknown."""
         self._rank(place)
         return self.claims.low[place]
 
-    def _rank(self, place: int) -> None:
-        """Ranks a place's hand, once."""
+    def _rank(self, place: i64) -> i64:
+        """Ranks a place's hand, once; its high key."""
         claims = self.claims
         if claims.high[place] != UNRANKED:
-            return
+            return claims.high[place]
         game = self.play.game
         table = self.play.table
         deal = self.play.deal
         if not deal.known(place) or len(table.board) < deal.board_cards():
             claims.high[place] = UNKNOWN_HAND
             claims.low[place] = UNKNOWN_HAND
-            return
+            return UNKNOWN_HAND
         hole = table.hole[place]
-        claims.high[place] = self.high.best_key(hole, table.board, game.use_hole, game.use_board)
+        high: i64 = self.high.best_key(hole, table.board, game.use_hole, game.use_board)
+        claims.high[place] = high
         claims.low[place] = 0
         if self.low is not None:
             claims.low[place] = self.low.best_key(hole, table.board, game.use_hole, game.use_board)
+        return high
 
     def settle(self) -> None:
         """Awards every pot, from the last to the first, after rake stands on the pots."""
         play = self.play
         for index, pot in enumerate(self.pots):
             if play.votes.split(index, pot):
-                self.voted.append(index)
+                self.voted = [*self.voted, index]
         for index in range(len(self.pots) - 1, -1, -1):
             self._award(index)
 
@@ -109,27 +114,38 @@ class Settlement:
     def _award(self, index: int) -> None:
         """Awards one pot. A pot split by vote is divided like a tie, odd chips and all (``split-vote.odd-chip``)."""
         pot = self.pots[index]
-        net = pot.net()
-        if net == 0:
+        if pot.net() == 0:
             return
-        table = self.play.table
-        rule = self.play.house.odd_chips[self.play.game.name]
-        if index in self.voted:
-            divide(table, rule, self.play.deal.order, self.division, index, net, pot.eligible, [], False)
+        if self.voted and index in self.voted:
+            self._divide(index, pot.eligible, [], False)
             return
         if len(pot.eligible) == 1:
-            side = "high" if self.low is not None else "whole"
-            self.division.awards.append(Award(index, side, pot.eligible[0], net))
+            self._give_all(index, pot.eligible[0], self.low is not None)
             return
         claimants = self.claims.claimants(pot)
         for place in claimants:
             self._rank(place)
         if self._undecidable(pot, claimants):
-            self.unknown.append(index)
+            self.unknown = [*self.unknown, index]
             return
         high = claimants if len(claimants) == 1 else self._best_high(pot, claimants)
-        low = self._best(claimants, self.claims.low) if self.low is not None else []
-        divide(table, rule, self.play.deal.order, self.division, index, net, high, low, self.low is not None)
+        if self.low is None:
+            self._divide(index, high, [], False)
+        else:
+            self._divide(index, high, self._best(claimants, self.claims.low), True)
+
+    def _divide(self, index: int, high: list[int], low: list[int], sides: bool) -> None:
+        if len(high) == 1 and not low:
+            self._give_all(index, high[0], sides)
+            return
+        play = self.play
+        rule = play.house.odd_chips[play.game.name]
+        net = self.pots[index].net()
+        divide(play.table, rule, play.deal.order, self.division, index, net, high, low, sides)
+
+    def _give_all(self, index: int, place: int, sides: bool) -> None:
+        """Nobody shares the net pot; ``sides``: the game has a low side."""
+        self.division.awards.append(Award(index, "high" if sides else "whole", place, self.pots[index].net()))
 
     def _undecidable(self, pot: Pot, claimants: list[int]) -> bool:
         """Whether a card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
@@ -137,7 +153,7 @@ class Settlement:
         asked = claimants if free else pot.eligible
         if free and len(claimants) == 1:
             return False
-        return any(self.high_key(place) < 0 for place in asked)
+        return any(self._rank(place) < 0 for place in asked)
 
     def _best_high(self, pot: Pot, claimants: list[int]) -> list[int]:
         """The winners of the high side; of two the higher hand may lose (``rank.telesina.top-loses``)."""
@@ -164,22 +180,20 @@ class Settlement:
     def net(self) -> vec[i64]:
         """What each place got back, uncalled chips, awards and odd chips, less what it put in."""
         table = self.play.table
-        net = vec[i64]([0] * table.n)
+        net = self.stacks()
         for place in range(table.n):
-            net[place] = -table.put_in(place)
-        if self.uncalled_place >= 0:
-            net[self.uncalled_place] += self.uncalled
-        for award in self.division.awards:
-            net[award.place] += award.amount
-        for odd in self.division.odd:
-            net[odd.place] += odd.amount
+            net[place] -= table.start[place]
         return net
 
     def stacks(self) -> vec[i64]:
-        """What each place has at the end."""
-        stacks = self.net()
-        for place in range(self.play.table.n):
-            stacks[place] += self.play.table.start[place]
+        """What each place has at the end: what it had left, uncalled chips, awards and odd chips."""
+        stacks = self.play.table.stack[:]
+        if self.uncalled_place >= 0:
+            stacks[self.uncalled_place] += self.uncalled
+        for award in self.division.awards:
+            stacks[award.place] += award.amount
+        for odd in self.division.odd:
+            stacks[odd.place] += odd.amount
         return stacks
 
     def rake(self) -> int:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from replay.betting.round import Round
 from replay.cards.ranking import Ranking
 from replay.houses.house import House
-from replay.pots.pot import Pot
+from replay.pots.pot import Pot, among
 from replay.table import Table
 
 UNRANKED: Final = -2
@@ -34,17 +34,17 @@ class Claims:
         kept = [place for place in pot.eligible if place not in mucked]
         return kept if kept else pot.eligible
 
-    def beats(self, one: int, other: int, pot: Pot) -> bool:
+    def beats(self, one: i64, other: i64, pot: Pot) -> bool:
         """Whether a place's high hand beats another's, with as many players left as the ranking counts in that pot."""
         return self.ranking.beats(self.high[one], self.high[other], self._left(pot))
 
     def _left(self, pot: Pot) -> int:
-        if self.ranking.who_is_left == "pot":
+        if self.ranking.those_of_the_pot:
             return len(self.claimants(pot))
-        return self.table.dealt_in if self.ranking.who_is_left == "dealt" else int(self.table.active)
+        return self.table.dealt_in if self.ranking.those_dealt_in else int(self.table.active)
 
 
-def show_order(house: House, pots: list[Pot], last: Round, first_otherwise: int) -> list[int]:
+def show_order(house: House, pots: list[Pot], last: Round, first_otherwise: i64) -> list[int]:
     """The places at the showdown in the order in which their turn to show comes (``show.order``, ``show.side-pots``).
 
     ``last`` is the last betting round; ``first_otherwise`` where the order begins if it saw no bet. Who wins a pot
@@ -55,15 +55,19 @@ def show_order(house: House, pots: list[Pot], last: Round, first_otherwise: int)
         return []
     order: list[int] = []
     for index in range(len(pots) - 1, -1, -1):
-        eligible = pots[index].eligible
-        if len(eligible) < 2:
-            continue
-        first = int(aggressor) if aggressor in eligible else first_otherwise
-        clockwise = [place for place in eligible if place >= first] + [place for place in eligible if place < first]
-        for place in clockwise:
-            if place not in order:
-                order.append(place)
+        pot = pots[index]
+        if len(pot.eligible) > 1:
+            first = aggressor if pot.has(aggressor) else first_otherwise
+            _take_turns(pot, first, True, order)
+            _take_turns(pot, first, False, order)
     return order
+
+
+def _take_turns(pot: Pot, first: i64, from_first: bool, order: list[int]) -> None:
+    """Appends those of a pot who sit from ``first`` on, or those before, and have no turn yet."""
+    for place in pot.eligible:
+        if (i64(place) >= first) == from_first and not among(place, order):
+            order.append(place)
 
 
 def must_show(pots: list[Pot], order: list[int], claims: Claims, face_up: bool) -> list[int]:
@@ -81,25 +85,26 @@ def must_show(pots: list[Pot], order: list[int], claims: Claims, face_up: bool) 
     for at, place in enumerate(order):
         if at == 0 or would_win(pots, shown, place, claims):
             must.append(place)
-        if place not in claims.table.mucked:
+        if not among(place, claims.table.mucked):
             shown.append(place)
     return must
 
 
-def would_win(pots: list[Pot], rivals: list[int], place: int, claims: Claims) -> bool:
+def would_win(pots: list[Pot], rivals: list[int], place: i64, claims: Claims) -> bool:
     """Whether a hand would win or share a side of some pot against those of ``rivals`` (``show.needed``)."""
-    low = claims.low[place]
     if claims.high[place] < 0:
         return False
-    for pot in pots:
-        if len(pot.eligible) < 2 or place not in pot.eligible:
-            continue
-        beaten_high = False
-        beaten_low = low <= 0
-        for other in rivals:
-            if other != place and other in pot.eligible:
-                beaten_high = beaten_high or claims.beats(other, place, pot)
-                beaten_low = beaten_low or claims.low[other] > low
-        if not beaten_high or not beaten_low:
-            return True
-    return False
+    return any(len(pot.eligible) > 1 and pot.has(place) and _wins(pot, rivals, place, claims) for pot in pots)
+
+
+def _wins(pot: Pot, rivals: list[int], place: i64, claims: Claims) -> bool:
+    """Whether nobody of ``rivals`` beats a hand of the pot on one of its sides."""
+    low = claims.low[place]
+    beaten_high = False
+    beaten_low = low <= 0
+    for one in rivals:
+        other = i64(one)
+        if other != place and pot.has(other):
+            beaten_high = beaten_high or claims.beats(other, place, pot)
+            beaten_low = beaten_low or claims.low[other] > low
+    return not beaten_high or not beaten_low

@@ -26,6 +26,8 @@ class Ranking(ABC):
         self.who_is_left: Final = who_is_left
         """Who counts where ``beats`` asks how many are: the players not folded at showdown (``hand``), those ``dealt``
         in, or the claimants of the ``pot``."""
+        self.those_dealt_in: Final = who_is_left == "dealt"
+        self.those_of_the_pot: Final = who_is_left == "pot"
 
     @abstractmethod
     def five_key(self, cards: list[Card]) -> int:

@@ -36,24 +36,25 @@ def _recorded(settlement: Settlement, record: Record) -> list[int] | None:
 
 def _within_bounds(settlement: Settlement, record: Record, recorded: list[int], found: Findings) -> str:
     bound = settlement.rake_table.bound(settlement.total)
-    if sum(recorded) <= bound and _fits(settlement, recorded):
+    taken = sum(amount for amount in recorded)
+    if taken <= bound and _fits(settlement, recorded):
         _put(settlement, recorded)
         return _beyond(settlement, record, found)
-    if sum(recorded) <= bound and record.rake:
-        settlement.rake_table.spread(settlement.pots, sum(recorded))
+    if taken <= bound and record.rake:
+        settlement.rake_table.spread(settlement.pots, taken)
         _note(record, "rake.allocation", found, settlement, "more is taken than the pot holds")
         return "rake.allocation"
     settlement.rake_table.derive(settlement.pots)
     row = settlement.rake_table.row
     topic = "rake" if row is None else row.rule
-    if sum(recorded) > bound and row is not None and settlement.rake_table.capped(settlement.total):
+    if taken > bound and row is not None and settlement.rake_table.capped(settlement.total):
         topic = row.cap_rule
     if not _fits(settlement, recorded) and not record.rake:
         topic = "pots.layers"
         _note(record, topic, found, settlement, "the awards do not leave a rake of the pots")
         return topic
-    taken = found.money(sum(recorded))
-    _note(record, topic, found, settlement, f"{taken} is taken, at most {found.money(bound)} may be")
+    why = f"{found.money(taken)} is taken, at most {found.money(bound)} may be"
+    _note(record, topic, found, settlement, why)
     return topic
 
 
@@ -108,10 +109,12 @@ def _compare(settlement: Settlement, record: Record, recorded: list[int] | None,
     """
     if recorded is None:
         return ""
+    fault = _beyond(settlement, record, found)
+    if not _differs(settlement, recorded):
+        return fault
     topic = _topic(settlement, recorded)
     if not record.rake:
-        return topic if _differs(settlement, recorded) and min(recorded) >= 0 else ""
-    fault = _beyond(settlement, record, found)
+        return topic if min(recorded) >= 0 else ""
     seen: list[int] = []
     for entry in record.rake:
         if entry.pot >= len(settlement.pots) or entry.pot in seen:

@@ -1,5 +1,7 @@
 """The recorded showing held against the order and the duty to show (section 10)."""
 
+from mypy_extensions import i64
+
 from replay.finding import Findings
 from replay.play import Showing
 from replay.settlement import Settlement
@@ -8,13 +10,29 @@ from replay.showdown import would_win
 
 def compare_showing(settlement: Settlement, found: Findings) -> None:
     """Who showed out of turn, who mucked a hand that had to be shown. Hands turned up before the end have no turn."""
-    play = settlement.play
+    showings = settlement.play.showings
+    if not showings:
+        return
     order = settlement.order
-    turns = [one for one in play.showings if one.at_showdown and one.place in order]
-    _compare_order(settlement, _first_of_each(turns), found)
-    for one in play.showings:
+    if not _in_turn(showings, order):
+        turns = [one for one in showings if one.at_showdown and one.place in order]
+        _compare_order(settlement, _first_of_each(turns), found)
+    for one in showings:
         if one.mucked and one.place in order:
             _judge_muck(settlement, one, found)
+
+
+def _in_turn(showings: list[Showing], order: list[int]) -> bool:
+    """Whether each showing is that of somebody later in the order, as it nearly always is."""
+    at: i64 = 0
+    for one in showings:
+        if one.at_showdown:
+            while at < len(order) and order[at] != one.place:
+                at += 1
+            if at == len(order):
+                return False
+            at += 1
+    return True
 
 
 def _first_of_each(turns: list[Showing]) -> list[Showing]:

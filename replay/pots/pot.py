@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 
 @final
@@ -18,3 +18,15 @@ class Pot:
     def net(self) -> int:
         """What is left to award when the rake is taken (``rake.before-split``)."""
         return self.amount - self.rake
+
+    def has(self, place: i64) -> bool:
+        """Whether a place has a share in it."""
+        return among(place, self.eligible)
+
+
+def among(place: i64, places: list[int]) -> bool:
+    """Whether a place is one of those; of the few at a table, without making an object of it (``in`` does)."""
+    for one in places:
+        if i64(one) == place:
+            return True
+    return False

@@ -92,7 +92,6 @@ def _uncapped(row: RakeRow, pot: int) -> int:
 
 
 def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
-    blind = hand.stakes.small_blind * hand.unit.micros
     for row in house.rake.rows:
         if row.currency and row.currency != hand.currency and _has_currency(house, hand.currency):
             continue
@@ -103,12 +102,16 @@ def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
         too_many = row.players_to >= 0 and players > row.players_to
         if row.players_from and (players < row.players_from or too_many):
             continue
-        any_blind = row.small_blind_from == 0 and row.small_blind_to == 0
-        below = row.small_blind_to < 0 or blind <= row.small_blind_to
-        if not any_blind and not (row.small_blind_from <= blind and below):
-            continue
-        return row
+        if _is_of_blind(hand, row):
+            return row
     return None
+
+
+def _is_of_blind(hand: Hand, row: RakeRow) -> bool:
+    if row.small_blind_from == 0 and row.small_blind_to == 0:
+        return True
+    blind = hand.stakes.small_blind * hand.unit.micros
+    return row.small_blind_from <= blind and (row.small_blind_to < 0 or blind <= row.small_blind_to)
 
 
 def _has_currency(house: House, currency: str) -> bool:

@@ -22,6 +22,9 @@ class Award:
         self.amount: Final = amount
 
 
+_NOTHING: Final[list[Award]] = []
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Division:
@@ -29,7 +32,7 @@ class Division:
 
     def __init__(self) -> None:
         self.awards: Final[list[Award]] = []
-        self.odd: Final[list[Award]] = []
+        self.odd = _NOTHING
 
     def give(self, pot: int, side: str, amount: int, order: list[int], had_one: list[int]) -> None:
         """Divides ``amount`` of a side equally among the winners in ``order``; the units over one by one."""
@@ -40,7 +43,11 @@ class Division:
             if share:
                 self.awards.append(Award(pot, side, place, share))
         for place, chips in share_out(order, amount % len(order), had_one):
-            self.odd.append(Award(pot, side, place, chips))
+            self.give_over(pot, side, place, chips)
+
+    def give_over(self, pot: int, side: str, place: int, chips: int) -> None:
+        """Gives a place units that an equal division leaves over."""
+        self.odd = [*self.odd, Award(pot, side, place, chips)]
 
 
 def divide(
@@ -59,9 +66,6 @@ def divide(
     Each pot by itself, with its own odd chips (``pots.separate``).
     Without a low all goes to ``high``. The odd unit between the halves is the high side's (``hi-lo.arithmetic``).
     """
-    if len(high) == 1 and not low:
-        division.awards.append(Award(pot, "high" if sides else "whole", high[0], net))
-        return
     high_order = odd_chip_order(table, rule, deal_order, high)
     if not sides:
         division.give(pot, "whole", net, high_order, [])
@@ -77,7 +81,7 @@ def divide(
         for place in low_order:
             if low_half // len(low):
                 division.awards.append(Award(pot, "low", place, low_half // len(low)))
-        division.odd.append(Award(pot, "low", high_order[0], over))
+        division.give_over(pot, "low", high_order[0], over)
         return
     had_one: list[int] = []
     if rule.one_each == "pot":

@@ -14,7 +14,8 @@ from replay.shuffles import card_tree
 
 SEED_HASH: Final = "sha256-v1"
 ALGORITHMS: Final = (SEED_HASH, card_tree.NAME)
-_LABEL: Final = b"oddchip/seed/v1"
+_LABEL: Final = "oddchip/seed/v1"
+_HASH: Final = sha256
 
 
 def is_built(algorithm: str) -> bool:
@@ -36,4 +37,4 @@ def seed_commitment(algorithm: str, room: str, hand_id: str, seed: bytes) -> byt
     """What the room should have published for that seed alone; raises ValueError where the algorithm is not built."""
     if algorithm != SEED_HASH:
         raise ValueError(f"no commitment {algorithm!r} to a seed is built; there is {SEED_HASH}")
-    return sha256(_LABEL + f"\0{room}\0{hand_id}\0".encode() + seed).digest()
+    return _HASH(f"{_LABEL}\0{room}\0{hand_id}\0".encode() + seed).digest()

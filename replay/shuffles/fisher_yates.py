@@ -10,19 +10,20 @@ from hashlib import shake_256
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from replay.cards.card import Card
 from replay.cards.deck import DECKS, deck_of, in_deck_order
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
-_DECK_LABEL: Final = b"oddchip/shuffle/v1"
-_RESHUFFLE_LABEL: Final = b"oddchip/reshuffle/v1"
+_DECK_LABEL: Final = "oddchip/shuffle/v1"
+_RESHUFFLE_LABEL: Final = "oddchip/reshuffle/v1"
+_STREAM: Final = shake_256
 _BLOCK: Final = 136
 """The bytes that one step of SHAKE-256 gives: nearly always enough for a deck."""
-_REFUSED_FROM: Final = vec[i64]([256 - 256 % (i + 1) for i in range(52)])
-"""By index: the first byte that would make some choices likelier than others."""
+_LAST_TAKEN: Final = vec[u8]([255 - 256 % (i + 1) for i in range(52)])
+"""By index: the last byte before those that would make some choices likelier than others."""
 
 _STARTS: Final = {size: vec[i64](deck_of(size)) for size in DECKS}
 """The starting orders."""
@@ -49,25 +50,25 @@ def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: li
 
 def shuffle(cards: vec[i64], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
-    stream = shake_256(message)
+    stream = _STREAM(message)
     drawn: bytes = stream.digest(block)
     at: i64 = 0
     i: i64 = len(cards) - 1
     while i > 0:
         if at == len(drawn):
             drawn = stream.digest(len(drawn) + block)
-        byte = i64(drawn[at])
+        byte: i64 = drawn[at]
         at += 1
-        if byte < _REFUSED_FROM[i]:
-            j = byte % (i + 1)
+        if byte <= i64(_LAST_TAKEN[i]):
+            j = i64(u8(byte) % u8(i + 1))
             moved = cards[i]
             cards[i] = cards[j]
             cards[j] = moved
             i -= 1
 
 
-def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
+def _message(label: str, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
     """Label, room, hand and seed, joined by zero bytes; the number of a reshuffle stands before the seed."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
-    return label + f"\0{room}\0{hand_id}\0".encode() + number + seed
+    return f"{label}\0{room}\0{hand_id}\0".encode() + (number + seed if number else seed)
