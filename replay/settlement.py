@@ -16,9 +16,8 @@ from replay.pots.uncalled import unmatched
 from replay.showdown import UNKNOWN_HAND, UNRANKED, Claims, must_show, show_order
 from replay.table import ACTIVE, Table
 
-
 _NOTHING: Final[list[int]] = []
-"""Of no pots or places."""
+"""No pots or places; nothing is ever added to it."""
 
 
 @final

@@ -82,10 +82,11 @@ def must_show(pots: list[Pot], order: list[int], claims: Claims, face_up: bool) 
         return list(order)
     must: list[int] = []
     shown: list[int] = []
+    mucked = claims.table.mucked
     for at, place in enumerate(order):
         if at == 0 or would_win(pots, shown, place, claims):
             must.append(place)
-        if not among(place, claims.table.mucked):
+        if not mucked or place not in mucked:
             shown.append(place)
     return must
 

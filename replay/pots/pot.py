@@ -26,7 +26,4 @@ class Pot:
 
 def among(place: i64, places: list[int]) -> bool:
     """Whether a place is one of those; of the few at a table, without making an object of it (``in`` does)."""
-    for one in places:
-        if i64(one) == place:
-            return True
-    return False
+    return any(i64(one) == place for one in places)

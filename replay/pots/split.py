@@ -23,6 +23,7 @@ class Award:
 
 
 _NOTHING: Final[list[Award]] = []
+"""Nothing is ever added to it."""
 
 
 @final
