@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ledger.database.database import Row, Session
 from ledger.store.mapper import Unreadable, is_of_a_hand
 from ledger.store.state import read_state
 from ledger.store.stored_record import without_salt
-from ledger.store.stored_value import stored_bytes, stored_number
+from ledger.store.stored_value import stored_bytes
 from ledger.tables.events import OF_TABLES, TableOpened
 from replay.sealed.place import read_place
 from replay.sealed.record_reader import NotSealed
@@ -24,12 +24,11 @@ _APPENDS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(NamedTuple):
     """A hand that began with an append: where and when it was played, and what the append says, as the view has it.
 
-    The append has the number ``leaf`` and ``count`` events, was ``heard`` then (microseconds since 1970 UTC; 0 for both
-    where they are no numbers), and sealed the hand with a record of the hash ``sealed``, None where it did not.
+    The append has the number ``leaf`` and so many ``events``, was ``heard`` then (microseconds since 1970 UTC; 0 for
+    both where they are no numbers), and sealed the hand with a record of the hash ``sealed``, None where it did not.
     """
 
     room: str
@@ -37,7 +36,7 @@ class Begun:
     at: int
     stream: int
     leaf: int
-    count: int
+    events: int
     heard: int
     sealed: bytes | None
 
@@ -125,7 +124,4 @@ def _begun(room: str, table: str, when: int, row: Row) -> Begun:
 
 
 def _number(stored: object) -> int:
-    try:
-        return stored_number(stored)
-    except Unreadable:
-        return 0
+    return stored if type(stored) is int else 0

@@ -98,7 +98,7 @@ def _put(session: Session, begun: Beginnings) -> None:
     played = [(one.room, one.table) for one in begun.hands]
     places = _numbers(session, list(dict.fromkeys(played + begun.tables)))
     rows = [
-        (places[one.room, one.table], one.at, one.stream, one.leaf, one.count, one.heard, one.sealed)
+        (places[one.room, one.table], one.at, one.stream, one.leaf, one.events, one.heard, one.sealed)
         for one in begun.hands
     ]
     session.insert("days", ("place", "at", "stream", "leaf", "count", "heard", "sealed"), rows)
