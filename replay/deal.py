@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from replay.cards.card import UNKNOWN, Card, all_known, card_text
 from replay.events import Dealt
 from replay.finding import Findings
-from replay.games.game import BOARD, DOWN, UP, Game
+from replay.games.game import DOWN, UP, Game
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.table import ACTIVE, Table
@@ -44,8 +44,8 @@ class Deal:
         """Where a place stands among those that are served in this phase; -1 where it is not."""
         self.served: Final[vec[i64]] = vec[i64]([0] * table.n)
         """How many cards of this phase a place has got."""
-        self.downs: Final[vec[i64]] = vec[i64]([0] * table.n)
-        """How many of them lie face down."""
+        self.ups = vec[i64]()
+        """How many of them lie face up; empty while none does."""
         self.serving: i64 = 0
         """How many places are served in this phase."""
         self.due_down: i64 = 0
@@ -60,8 +60,10 @@ class Deal:
         self.any_card = False
         self._last_place: i64 = -1
         self._order_cited = False
+        self._lowest: Final[i64] = 52 - game.deck
+        """The lowest card of the deck; all above it are in it, too."""
         if game.has_bring_in and not table.up:
-            table.up.extend([[] for _ in range(table.n)])
+            table.up = tuple([[] for _ in range(table.n)])
         place = first_dealt(hand, house, table, game)
         at: i64 = 0
         while at < table.active:
@@ -70,30 +72,35 @@ class Deal:
                 at += 1
             place = table.after(place)
 
-    def open(self, at: int) -> int:
+    def open(self, at: i64) -> i64:
         """Begins a phase at stage ``at`` of the streets; returns the stage after it."""
         streets = self.game.streets
         self.due_down = 0
         self.due_up = 0
-        while at < len(streets) and (streets[at].kind == DOWN or streets[at].kind == UP):
-            if streets[at].kind == DOWN:
-                self.due_down += streets[at].count
+        while at < len(streets):
+            stage = streets[at]
+            if not stage.deals_own:
+                break
+            if stage.kind == DOWN:
+                self.due_down += stage.count
             else:
-                self.due_up += streets[at].count
+                self.due_up += stage.count
             at += 1
         self.next += self.dealt
         self.dealt = 0
-        self.serving = 0
         self._last_place = -1
+        self.ups = vec[i64]()
+        served, turn, status = self.served, self.turn, self.table.status
+        serving: i64 = 0
         for place in self.order:
-            self.served[place] = 0
-            self.downs[place] = 0
-            if self.table.status[place] == ACTIVE:
-                self.turn[place] = self.serving
-                self.serving += 1
+            served[place] = 0
+            if status[place] == ACTIVE:
+                turn[place] = serving
+                serving += 1
             else:
-                self.turn[place] = -1
-        self.lacking = self.serving * (self.due_down + self.due_up)
+                turn[place] = -1
+        self.serving = serving
+        self.lacking = serving * (self.due_down + self.due_up)
         return at
 
     def own_cards(self) -> int:
@@ -131,17 +138,18 @@ class Deal:
     def to_seat(self, event: int, dealt: Dealt, place: i64, in_time: bool) -> bool:
         """Gives own cards to a place; False where replay cannot go on. ``in_time``: such cards are due."""
         hole = self.table.hole[place]
-        count = len(dealt.cards)
+        count: i64 = len(dealt.cards)
         due = self.due_down + self.due_up
         turn = self.turn[place]
-        up = dealt.face == UP
-        if not in_time or turn < 0 or not self._fits(place, count, dealt.face == DOWN):
+        down = dealt.face == DOWN
+        up = not down and dealt.face == UP
+        if not in_time or turn < 0 or not self._fits(place, count, down):
             self._streets(event, f"seat {dealt.seat} gets {count} cards face {dealt.face} that are not due", dealt)
         elif not self._order_cited:
             self._check_order(event, place)
         served = self.served[place]
+        index: i64 = -1
         for card in dealt.cards:
-            index: i64 = -1
             if turn >= 0:
                 index = self.next + served * self.serving + turn
             known = self._take(event, card, index, place)
@@ -155,13 +163,13 @@ class Deal:
             served += 1
         self.served[place] = served
         self.dealt += count
-        if not up:
-            self.downs[place] += count
+        if up:
+            self._turned_up(place, count)
         self._last_place = place
         self.any_card = True
         return True
 
-    def to_board(self, event: int, dealt: Dealt, due: int) -> bool:
+    def to_board(self, event: int, dealt: Dealt, due: i64) -> bool:
         """Gives cards to the board, of which ``due`` are expected (0: none); False where replay cannot go on."""
         if due == 0:
             self._streets(event, f"{len(dealt.cards)} board cards that are not due", dealt)
@@ -184,7 +192,7 @@ class Deal:
         """Cards that a seat showed fill its unknown ones; False where one of them cannot be its own."""
         hole = self.table.hole[place]
         for card in cards:
-            if card == UNKNOWN or card in hole:
+            if card == UNKNOWN or _holds(hole, card):
                 continue
             used = self.used & CARD_BIT[card] != 0
             if UNKNOWN not in hole or used:
@@ -225,11 +233,21 @@ class Deal:
                 self.lacking -= 1
                 self.out += 1
 
-    def _fits(self, place: i64, count: int, down: bool) -> bool:
+    def downs(self, place: i64) -> i64:
+        """How many of the cards that a place has got in this phase lie face down."""
+        return self.served[place] - (self.ups[place] if len(self.ups) else 0)
+
+    def _turned_up(self, place: i64, count: i64) -> None:
+        if len(self.ups) == 0:
+            self.ups = vec[i64]([0] * int(self.table.n))
+        self.ups[place] += count
+
+    def _fits(self, place: i64, count: i64, down: bool) -> bool:
         """Whether so many more cards of that face are due to a place in this phase."""
+        ups: i64 = self.ups[place] if len(self.ups) else 0
         if down:
-            return self.downs[place] + count <= self.due_down
-        return self.served[place] - self.downs[place] + count <= self.due_up
+            return self.served[place] - ups + count <= self.due_down
+        return ups + count <= self.due_up
 
     def _take(self, event: int, card: i64, index: i64, place: i64) -> i64:
         """The card as far as it is known, ``NOT_IN_DECK`` where it no longer is.
@@ -252,7 +270,7 @@ class Deal:
             self.out += 1
             return True
         bit = CARD_BIT[card]
-        if self.used & bit or (self.game.deck == 32 and card < 20):
+        if self.used & bit or card < self._lowest:
             why = "is in play already" if self.used & bit else "is not in the deck of 32"
             self.found.add("card.impossible", "deck", event, f"{card_text(card)} {why}", {}, {"card": card_text(card)})
             return False
@@ -307,11 +325,17 @@ class Deal:
         self.found.add("deal.street", "streets", event, why, {}, recorded)
 
 
-def board_due(game: Game, at: int) -> int:
+def _holds(cards: list[Card], card: Card) -> bool:
+    """Whether a card is among a few others."""
+    return any(one == card for one in cards)
+
+
+def board_due(game: Game, at: i64) -> i64:
     """How many board cards are due at stage ``at`` of the streets; 0 where none are."""
-    if at < len(game.streets) and game.streets[at].kind == BOARD:
-        return game.streets[at].count
-    return 0
+    if at >= len(game.streets):
+        return 0
+    stage = game.streets[at]
+    return stage.count if stage.deals_board else 0
 
 
 def first_dealt(hand: Hand, house: House, table: Table, game: Game) -> i64:

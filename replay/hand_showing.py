@@ -67,7 +67,7 @@ class HandShowing:
         for place in self.order:
             up = self.table.up[place]
             if self.table.status[place] == ACTIVE and len(up) == 2 and rank_of(up[0]) == rank_of(up[1]):
-                betting.pair_holders.append(place)
+                betting.pair_holders += (int(place),)
         betting.open_pair = self.pair_counts and len(betting.pair_holders) > 0
         betting.pair_barred = self.pair_barred and len(betting.pair_holders) > 0
 

@@ -73,11 +73,14 @@ class Play:
         self.bring_in: Final = BringIn(hand, house, game, self.table, found) if game.has_bring_in else None
         showing = self.streets.showing if game.first_later == "high_showing" else None
         self.acting: Final = Acting(hand, house, self.table, self.bring_in, showing, found)
-        self.votes: Final = SplitVotes(house, game, self.table, found)
+        self.votes: SplitVotes | None = None
+        """The votes to split a pot, None where the game has none and nobody voted."""
+        if game.name in house.split_voting.games:
+            self.votes = SplitVotes(house, game, self.table, found)
         self.posts_open = True
         """The betting has not begun: blinds and antes may still come."""
-        self.stopped: int = -1
-        self.voided: int = -1
+        self.stopped: i64 = -1
+        self.voided: i64 = -1
         self.after_over = False
 
     def run(self) -> None:
@@ -163,7 +166,7 @@ class Play:
         if posted.amount > table.stack[place]:
             self._stop_for_stack(index, place, posted.amount)
             return
-        self.posting.post(index, posted, self.deal.any_card)
+        self.posting.post(index, posted, place, self.deal.any_card)
         self.streets.big_blind = self.posting.big_blind
         if self.streets.betting is not None:
             self.streets.betting.posted_late(table, place)
@@ -174,7 +177,7 @@ class Play:
         self.posts_open = False
         forced = self.posting.judge()
         if self.streets.big_blind < 0:
-            self.streets.big_blind = forced.due.big
+            self.streets.big_blind = forced.big_place
         self.streets.cards_are_out(index)
         if self.table.active <= 1:
             self.streets.advance()
@@ -214,16 +217,17 @@ class Play:
             self._dealt_to_seat(index, dealt)
 
     def _dealt_to_seat(self, index: int, dealt: Dealt) -> None:
-        if not self.posts_open and self.streets.betting is not None:
-            self.streets.break_off(index)
-        if self.streets.dealing and self.deal.short(self._last_own_card()):
+        streets = self.streets
+        if streets.betting is not None and not self.posts_open:
+            streets.break_off(index)
+        if self.game.has_bring_in and streets.dealing and self.deal.short(self._last_own_card()):
             self.found.add("deal.short", "stud.short-deck", index, "the deck is too short: one card is shared by all")
-        if not self.deal.to_seat(index, dealt, self.table.place_of(dealt.seat), self.streets.dealing):
+        if not self.deal.to_seat(index, dealt, self.table.place_of(dealt.seat), streets.dealing):
             self.stopped = index
-        elif self.streets.dealing and self.deal.complete():
+        elif streets.dealing and self.deal.complete():
             if not self.posts_open:
-                self.streets.cards_are_out(index)
-                self.streets.advance()
+                streets.cards_are_out(index)
+                streets.advance()
             elif not self._more_before_betting(index + 1):
                 self._begin(index + 1)
 
@@ -273,7 +277,7 @@ class Play:
         place = self.table.place_of(mucked.seat)
         self.showings.append(Showing(index, place, True, self.streets.over))
         if place not in self.table.mucked:
-            self.table.mucked.append(place)
+            self.table.mucked += (int(place),)
 
     # --- draws -----------------------------------------------------------------------------------------------
 
@@ -299,6 +303,8 @@ class Play:
     def _voted(self, index: int, vote: SplitVote) -> None:
         table = self.table
         place = table.place_of(vote.seat)
+        if self.votes is None:
+            self.votes = SplitVotes(self.house, self.game, table, self.found)
         pots = cut_pots(table, table.total)
         betting = self.streets.betting
         open_to_votes = betting is not None or self.showdown()
@@ -325,20 +331,26 @@ class Play:
         if acted.amount > table.stack[place]:
             self._stop_for_stack(index, place, acted.amount)
             return
+        streets = self.streets
+        if streets.betting is None:
+            self._go_on_without(index)
+        if self.votes is not None and self.votes.offered:
+            self.votes.act(place, acted.action, cut_pots(table, table.total), streets.round.number)
+        betting = streets.betting
+        if betting is None:
+            self._acted_late(index, acted, place)
+        elif not self.acting.act(betting, index, acted, place):
+            self.stopped = index
+        streets.advance()
+
+    def _go_on_without(self, index: int) -> None:
+        """Somebody acts between two rounds: draws and cards that are still due do not come any more."""
         if self.draws is not None and self.draws.pending:
             self.draws.missing(index)
             self.streets.advance()
         elif self.streets.dealing and not self.deal.complete() and self.deal.dealt > 0:
             self.streets.cards_are_out(index)
             self.streets.advance()
-        if self.votes.offered:
-            self.votes.act(place, acted.action, cut_pots(table, table.total), self.streets.round.number)
-        betting = self.streets.betting
-        if betting is None:
-            self._acted_late(index, acted, place)
-        elif not self.acting.act(betting, index, acted, place):
-            self.stopped = index
-        self.streets.advance()
 
     def _acted_late(self, index: int, acted: Acted, place: i64) -> None:
         ended = self.streets.at == len(self.game.streets)

@@ -82,9 +82,10 @@ class Settlement:
     def settle(self) -> None:
         """Awards every pot, from the last to the first, after rake stands on the pots."""
         play = self.play
-        for index, pot in enumerate(self.pots):
-            if play.votes.split(index, pot):
-                self.voted = [*self.voted, index]
+        if play.votes is not None:
+            for index, pot in enumerate(self.pots):
+                if play.votes.split(index, pot):
+                    self.voted = [*self.voted, index]
         for index in range(len(self.pots) - 1, -1, -1):
             self._award(index)
 

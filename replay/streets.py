@@ -9,7 +9,7 @@ from replay.betting.structure import Structure
 from replay.deal import Deal
 from replay.drawing.draw import Draws
 from replay.finding import MISSING, Findings
-from replay.games.game import BET, BOARD, DOWN, DRAW, UP, Game
+from replay.games.game import DRAW, Game
 from replay.hand import Hand
 from replay.hand_showing import HandShowing
 from replay.houses.house import House
@@ -40,7 +40,7 @@ class Streets:
         """
         self.betting: Round | None = None
         """The same while it is open, None between rounds."""
-        self.at: int = self.deal.open(0)
+        self.at: i64 = self.deal.open(0)
         """The stage of the streets that is played or, while cards are due, comes after them."""
         self.dealing = True
         """Players' own cards are due."""
@@ -68,7 +68,7 @@ class Streets:
         if self.showing is not None:
             self.showing.note_open_pairs(betting)
         if self.draws is not None and self.house.drawing.timeout_bars != "nothing":
-            betting.barred.extend(self.draws.timed_out)
+            betting.barred = tuple(self.draws.timed_out)
             self.draws.timed_out.clear()
         return betting
 
@@ -100,9 +100,10 @@ class Streets:
 
     def advance(self) -> None:
         """Goes on to the next thing that somebody has to do."""
+        table = self.table
         while not self.over:
-            if self.table.active <= 1:
-                self.table.collect()
+            if table.active <= 1:
+                table.collect()
                 self.betting = None
                 self.dealing = False
                 self.over = True
@@ -119,8 +120,8 @@ class Streets:
 
     def _next_stage(self) -> bool:
         """Begins the stage that comes next; False where it waits for cards or draws."""
-        kind = self.game.streets[self.at].kind
-        if kind == BET:
+        stage = self.game.streets[self.at]
+        if stage.is_bet:
             betting = self.open_round()
             if not self.no_betting:
                 first = self.first_later()
@@ -128,10 +129,10 @@ class Streets:
                     betting.any_opener = True
                     first = self.deal.order[0]
                 betting.begin(self.table, first)
-        elif kind in (DOWN, UP):
+        elif stage.deals_own:
             self._deal_own_cards()
             return False
-        elif kind == DRAW and self.draws is not None:
+        elif stage.kind == DRAW and self.draws is not None:
             if not self.draws.is_open:
                 self.draws.open()
             if self.draws.pending:
@@ -139,7 +140,7 @@ class Streets:
             self.draws.is_open = False
             self.at += 1
         else:
-            return kind != BOARD
+            return not stage.deals_board
         return True
 
     def _deal_own_cards(self) -> None:

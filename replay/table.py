@@ -31,18 +31,21 @@ class Table:
         self.seats: Final[vec[i64]] = vec[i64]([seat.seat for seat in seats])
         """The seat number of each place, ascending."""
         self.start: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
-        self.stack: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
+        self.stack: Final[vec[i64]] = self.start[:]
         self.bet: Final[vec[i64]] = vec[i64]([0] * n)
         self.total: Final[vec[i64]] = vec[i64]([0] * n)
-        self.dead: Final[vec[i64]] = vec[i64]([0] * n)
+        self.dead = vec[i64]()
+        """Each place's dead money; empty while nobody has put in any."""
         self.status: Final[vec[i64]] = vec[i64]([OUT] * n)
-        self.artificial: Final[list[int]] = []
+        self.can: Final[vec[i64]] = vec[i64]([0] * n)
+        """1 for a place that can act: active and not all-in, out of chips or artificially (``all-in``)."""
+        self.artificial: tuple[int, ...] = ()
         """The places that are artificially all-in."""
-        self.mucked: Final[list[int]] = []
+        self.mucked: tuple[int, ...] = ()
         """The places whose hands were mucked."""
         self.hole: Final[list[list[Card]]] = [[] for _ in seats]
         """Each place's own cards, up-cards included."""
-        self.up: Final[list[list[Card]]] = []
+        self.up: tuple[list[Card], ...] = ()
         """Those of them that lie face up, a list a place; empty in a game that has none."""
         self.board: Final[list[Card]] = []
         self.pot: i64 = 0
@@ -62,11 +65,12 @@ class Table:
 
     def _deal_in(self, hand: Hand) -> None:
         """Who is dealt in: once the hand has got beyond the deal, who got a card; before, who does not sit out."""
+        status = self.status
         beyond = False
         nobody = True
         for event in hand.events:
             if isinstance(event, Dealt) and not event.board:
-                self.status[self.place_of(event.seat)] = ACTIVE
+                status[self.place_of(event.seat)] = ACTIVE
                 nobody = False
             elif isinstance(event, (Acted, Dealt)):
                 beyond = True
@@ -74,16 +78,22 @@ class Table:
         if nobody or not beyond:
             for place, seat in enumerate(hand.seats):
                 if not seat.sitting_out:
-                    self.status[place] = ACTIVE
+                    status[place] = ACTIVE
         for at in range(self.n):
-            if self.status[at] == ACTIVE:
+            if status[at] == ACTIVE:
                 self.active += 1
-            if self.can_act(at):
-                self.able += 1
+                if self.stack[at] != 0:
+                    self.can[at] = 1
+                    self.able += 1
 
     def place_of(self, seat: i64) -> i64:
-        """The place of a seat number; KeyError where nobody sits there."""
-        for place in range(self.n):
+        """The place of a seat number; KeyError where nobody sits there.
+
+        Seats ascend from 1, so no place is above its seat number: where no seat is empty, the first look finds it.
+        """
+        place = seat if seat < self.n else self.n
+        while place > 0:
+            place -= 1
             if self.seats[place] == seat:
                 return place
         raise KeyError(seat)
@@ -116,6 +126,8 @@ class Table:
     def pay_dead(self, place: i64, amount: i64) -> None:
         """Moves chips from the stack straight to the main pot; they are nobody's bet (``posting.dead-in-pot``)."""
         self._put_up(place, amount)
+        if len(self.dead) == 0:
+            self.dead = vec[i64]([0] * int(self.n))
         self.dead[place] += amount
 
     def ante(self, place: i64, amount: i64) -> None:
@@ -124,34 +136,37 @@ class Table:
         self.total[place] += amount
 
     def _put_up(self, place: i64, amount: i64) -> None:
-        could_act = self.can_act(place)
-        self.stack[place] -= amount
+        left = self.stack[place] - amount
+        self.stack[place] = left
         self.pot += amount
-        if could_act and self.stack[place] == 0:
+        if left == 0:
+            self._act_no_more(place)
+
+    def _act_no_more(self, place: i64) -> None:
+        if self.can[place] == 1:
+            self.can[place] = 0
             self.able -= 1
 
     def put_in(self, place: i64) -> i64:
         """Everything the place has put in during the hand."""
+        if len(self.dead) == 0:
+            return self.total[place]
         return self.total[place] + self.dead[place]
 
     def fold(self, place: i64) -> None:
         """An active place gives up its hand."""
-        if self.can_act(place):
-            self.able -= 1
+        self._act_no_more(place)
         self.status[place] = FOLDED
         self.active -= 1
 
     def go_all_in_artificially(self, place: i64) -> None:
         """A place can act no more, whatever its stack (``artificial-all-in``)."""
-        if self.can_act(place):
-            self.able -= 1
-        self.artificial.append(place)
+        self._act_no_more(place)
+        self.artificial += (int(place),)
 
     def can_act(self, place: i64) -> bool:
-        """Active and not all-in: out of chips, or artificially (``all-in``)."""
-        if self.status[place] != ACTIVE or self.stack[place] == 0:
-            return False
-        return not self.artificial or place not in self.artificial
+        """Active and not all-in."""
+        return self.can[place] == 1
 
     def known(self, place: int, cards: int) -> bool:
         """Whether all of a place's ``cards`` hole cards are known."""
@@ -168,5 +183,6 @@ class Table:
 
     def collect(self) -> None:
         """The round is over: its bets lie in the pot."""
+        bet = self.bet
         for place in range(self.n):
-            self.bet[place] = 0
+            bet[place] = 0

@@ -43,13 +43,10 @@ class Acting:
     def act(self, betting: Round, index: int, acted: Acted, place: i64) -> bool:
         """Plays one action of an open round; False where replay cannot go on."""
         table = self.table
-        opening = self.bring_in is not None and self.bring_in.waits
         if table.status[place] != ACTIVE:
             self._out_of_turn(betting, index, acted, place)
             return False
-        if betting.any_opener and betting.actions == 0 and betting.pending[place] == 1:
-            betting.next = place
-        if betting.next != place and not self._optional_turn(betting, place):
+        if betting.next != place and not self._may_open(betting, place) and not self._optional_turn(betting, place):
             self._out_of_turn(betting, index, acted, place)
         if table.artificial and place in table.artificial:
             if acted.amount or acted.action == "fold":
@@ -57,16 +54,18 @@ class Acting:
             return True
         if table.stack[place] == 0 and acted.action != "fold":
             return True
-        if acted.cause == "artificial_all_in":
-            self._artificial_all_in(betting, index, acted, place)
-            return True
-        if acted.cause in BY_CLOCK:
+        if acted.cause != "player":
+            if acted.cause == "artificial_all_in":
+                self._artificial_all_in(betting, index, acted, place)
+                return True
             self._clocked(betting, index, acted, place)
-        if opening and self.bring_in is not None:
+        if self.bring_in is not None and self.bring_in.waits:
             self.bring_in.open(betting, index, acted, place)
+        elif acted.action == "fold":
+            self._fold(betting, place)
         else:
             lawful = judge_action(table, betting, place, acted, index, self.found)
-            self.move(betting, place, acted, lawful)
+            self._put_in(betting, place, acted.amount, lawful)
         return True
 
     def late(self, index: int, acted: Acted, place: i64, over: bool) -> bool:
@@ -98,22 +97,29 @@ class Acting:
 
     def move(self, betting: Round, place: i64, acted: Acted, lawful: bool) -> None:
         """The chips of an action move and the turn passes on. ``lawful``: its size is."""
-        table = self.table
         if acted.action == "fold":
-            table.fold(place)
-            betting.matched(table, place)
-            return
-        before = betting.price
-        if acted.amount:
-            table.pay(place, acted.amount)
+            self._fold(betting, place)
+        else:
+            self._put_in(betting, place, acted.amount, lawful)
+
+    def _fold(self, betting: Round, place: i64) -> None:
+        self.table.fold(place)
+        betting.matched(self.table, place)
+
+    def _put_in(self, betting: Round, place: i64, amount: i64, lawful: bool) -> None:
+        table = self.table
+        if amount:
+            table.pay(place, amount)
         to = table.bet[place]
-        if to > before:
+        if to > betting.price:
             betting.raised(table, place, table.stack[place] > 0, lawful)
         else:
             betting.level = max(betting.level, to)
             betting.matched(table, place)
 
     def _clocked(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
+        if acted.cause not in BY_CLOCK:
+            return
         owes = betting.owes(self.table, place)
         if acted.action == "check" and owes > 0:
             return
@@ -144,6 +150,10 @@ class Acting:
         else:
             self.table.go_all_in_artificially(place)
         betting.matched(self.table, place)
+
+    def _may_open(self, betting: Round, place: i64) -> bool:
+        """Whether a place opens the round that anybody may open, as cards are unknown."""
+        return betting.any_opener and betting.actions == 0 and betting.pending[place] == 1
 
     def _optional_turn(self, betting: Round, place: i64) -> bool:
         """Whether a player who waits for a raise may act here: nobody who must is passed over."""

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from replay.betting.choices import Choices, choices_of
+from replay.betting.choices import Choices, choices_of, least_topic, most_topic, raise_bar, raise_levels
 from replay.betting.round import Round
 from replay.events import Acted
 from replay.finding import Findings
@@ -10,24 +10,23 @@ from replay.table import Table
 
 
 def judge_action(table: Table, betting: Round, place: i64, acted: Acted, index: int, found: Findings) -> bool:
-    """Notes what is wrong with an action, before its chips move. Whose turn it is is not asked here.
+    """Notes what is wrong with a check, call or raise, before its chips move. Whose turn it is is not asked here.
 
     Returns whether its size is lawful: an illegal size counts as short outside fixed limit.
     """
     action = acted.action
-    if action == "fold":
-        return True
+    amount: i64 = acted.amount
     owes = betting.owes(table, place)
-    if action == "check" or acted.amount == 0:
+    if amount == 0 or action == "check":
         if owes > 0 or action != "check":
             _choice(table, betting, place, acted, index, found)
         return True
-    to = table.bet[place] + acted.amount
+    to = table.bet[place] + amount
     if to > betting.price:
         if _named_right(betting, action):
             return _judge_raise(table, betting, place, acted, to, index, found)
         _choice(table, betting, place, acted, index, found)
-    elif action != "call" or not _call_fits(table, betting, place, acted.amount, owes):
+    elif action != "call" or not _call_fits(table, betting, place, amount, owes):
         _choice(table, betting, place, acted, index, found)
     return True
 
@@ -65,15 +64,16 @@ def _choice(table: Table, betting: Round, place: i64, acted: Acted, index: int, 
 
 def _judge_raise(table: Table, betting: Round, place: i64, acted: Acted, to: i64, index: int, found: Findings) -> bool:
     """Notes a raise that is barred, or one of the wrong size; returns whether the size is lawful."""
-    choices = choices_of(table, betting, place)
-    if choices.bar:
+    bar = raise_bar(table, betting, place)
+    if bar:
         found.add(
-            "raise.barred", choices.bar, index, "the player may not raise", {},
+            "raise.barred", bar, index, "the player may not raise", {},
             {"action": acted.action, "amount": found.money(acted.amount)},
         )  # fmt: skip
         return True
-    topic = _size_fault(table, betting, place, choices, to)
+    topic = _size_fault(table, betting, place, to)
     if topic:
+        choices = choices_of(table, betting, place)
         money = found.money
         due = choices.least if to < choices.least else choices.most
         found.add(
@@ -92,23 +92,24 @@ def _lawful(choices: Choices, found: Findings) -> str:
     return f"to {money(choices.least)} up to {money(choices.most)}"
 
 
-def _size_fault(table: Table, betting: Round, place: i64, choices: Choices, to: i64) -> str:
+def _size_fault(table: Table, betting: Round, place: i64, to: i64) -> str:
     """The topic that the size of a bet or raise offends, "" where it is lawful."""
-    all_in = to == table.bet[place] + table.stack[place]
     structure = betting.structure
     if not structure.sized():
         return ""
+    all_in = to == table.bet[place] + table.stack[place]
+    least, most, also = raise_levels(table, betting, place, betting.owes(table, place))
     if structure.fixed:
-        if to == choices.least or to == choices.also or (all_in and to < choices.most):
+        if to in (least, also) or (all_in and to < most):
             return ""
         return "bet.open-pair" if _about_open_pair(betting, to) else _wrong_fixed_size(betting, to)
-    if choices.most >= 0 and to > choices.most:
-        return choices.most_topic
-    if to >= choices.least or all_in or (structure.covers_all and _covers_all(table, place, to)):
+    if 0 <= most < to:
+        return most_topic(table, betting, place)
+    if to >= least or all_in or (structure.rules.min_raise_covers_all and _covers_all(table, place, to)):
         return ""
     if betting.short_standing and to - betting.price >= betting.last_short:
         return "bet.min-raise.full"
-    return choices.least_topic
+    return least_topic(betting)
 
 
 def _about_open_pair(betting: Round, to: i64) -> bool:

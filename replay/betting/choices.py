@@ -46,35 +46,57 @@ def choices_of(table: Table, betting: Round, place: i64) -> Choices:
     Bets are of a fixed size, up to the spread's, the pot (``bet.pot``) or half of it (``bet.half-pot``), or the stack
     alone (``bet.no``).
     """
-    structure = betting.structure
     owes = betting.owes(table, place)
-    opening = betting.price == 0
-    bar = _bar(table, betting, place)
+    least, most, also = raise_levels(table, betting, place, owes)
+    return Choices(
+        owes,
+        betting.price == 0,
+        raise_bar(table, betting, place),
+        least,
+        most,
+        least_topic(betting),
+        most_topic(table, betting, place),
+        also,
+    )
+
+
+def raise_levels(table: Table, betting: Round, place: i64, owes: i64) -> tuple[i64, i64, i64]:
+    """The ``least``, ``most`` and ``also`` of a place's choices."""
+    structure = betting.structure
     if structure.fixed:
         to = betting.full_level + betting.bet_size
         also = _double_level(betting, place)
-        return Choices(owes, opening, bar, to, max(to, also), "bet.fixed.amount", "bet.fixed.amount", also)
+        return to, max(to, also), also
     least = betting.price + betting.full_raise
-    least_topic = "bet.min" if opening else "bet.min-raise"
     if structure.spread:
         cap = _spread_cap(table, betting, place)
-        return Choices(
-            owes,
-            opening,
-            bar,
-            min(least, cap),
-            min(betting.price + betting.spread_max, cap),
-            least_topic,
-            "bet.spread.cap" if cap < betting.price + betting.spread_max else "bet.spread",
-        )
-    if structure.pot:
-        most = _pot_level(table, betting, place, owes)
-        return Choices(owes, opening, bar, least, most, least_topic, "bet.pot.formula")
-    if structure.half_pot:
-        pot = table.pot + (owes if structure.half_includes_call else 0)
-        most = max(betting.price + pot // 2, least)
-        return Choices(owes, opening, bar, least, most, least_topic, "bet.half-pot.formula")
-    return Choices(owes, opening, bar, least, -1, least_topic, "")
+        return min(least, cap), min(betting.price + betting.spread_max, cap), 0
+    if structure.pot():
+        return least, _pot_level(table, betting, place, owes), 0
+    if structure.half_pot():
+        pot = table.pot + (owes if structure.rules.half_pot_includes_call else 0)
+        return least, max(betting.price + pot // 2, least), 0
+    return least, -1, 0
+
+
+def least_topic(betting: Round) -> str:
+    """The topic that says how much a raise is at least."""
+    if betting.structure.fixed:
+        return "bet.fixed.amount"
+    return "bet.min" if betting.price == 0 else "bet.min-raise"
+
+
+def most_topic(table: Table, betting: Round, place: i64) -> str:
+    """The topic that says how much a raise is at most, "" where only the stack does."""
+    structure = betting.structure
+    if structure.fixed:
+        return "bet.fixed.amount"
+    if structure.spread:
+        capped = _spread_cap(table, betting, place) < betting.price + betting.spread_max
+        return "bet.spread.cap" if capped else "bet.spread"
+    if structure.pot():
+        return "bet.pot.formula"
+    return "bet.half-pot.formula" if structure.half_pot() else ""
 
 
 def _double_level(betting: Round, place: i64) -> i64:
@@ -84,15 +106,15 @@ def _double_level(betting: Round, place: i64) -> i64:
     """
     if not betting.open_pair or betting.doubled:
         return 0
-    if betting.structure.pair_holder_only and place not in betting.pair_holders:
+    if betting.structure.pair_holder_only() and place not in betting.pair_holders:
         return 0
     return betting.full_level + betting.structure.stakes.big_bet
 
 
-def _bar(table: Table, betting: Round, place: i64) -> str:
+def raise_bar(table: Table, betting: Round, place: i64) -> str:
     """The topic that forbids a raise, "" where one is allowed."""
     structure = betting.structure
-    if place in betting.barred and (betting.structure.timeout_bars_bets or betting.price > 0):
+    if betting.barred and place in betting.barred and (betting.price > 0 or structure.timeout_bars_bets()):
         return "draw.timeout"
     if betting.capped():
         return "bet.fixed.cap"
@@ -109,9 +131,9 @@ def _pot_level(table: Table, betting: Round, place: i64, owes: i64) -> i64:
     """P + 2c of ``bet.pot.formula``, as a level: the price and once more the pot after the call."""
     structure = betting.structure
     pot = table.pot
-    if structure.pot_omits_own:
+    if structure.pot_omits_own():
         pot -= table.bet[place]
-    if structure.pot_includes_call:
+    if structure.rules.pot_includes_call:
         pot += owes
     return betting.price + pot
 
@@ -119,8 +141,8 @@ def _pot_level(table: Table, betting: Round, place: i64, owes: i64) -> i64:
 def _spread_cap(table: Table, betting: Round, place: i64) -> i64:
     """The level at which the round is capped for a place (``bet.spread.cap``)."""
     structure = betting.structure
-    most = structure.spread_multiple * betting.spread_max
-    if structure.spread_counts_all:
+    most = structure.rules.spread_cap_multiple * betting.spread_max
+    if structure.spread_counts_all():
         for bet in table.bet:
             most -= bet
         return most + table.bet[place]

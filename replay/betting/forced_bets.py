@@ -26,16 +26,8 @@ class Post:
         self.place: Final = place
         self.stack: Final = stack
         self.after_cards: Final = after_cards
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Blinds:
-    """The places from which the blinds are due, -1 where none is (``blinds``, ``blinds.heads-up``)."""
-
-    def __init__(self, small: int, big: int) -> None:
-        self.small: Final = small
-        self.big: Final = big
+        self.comes_in: Final = posted.kind in NEWCOMER_KINDS
+        """By a player who comes in or back."""
 
 
 def is_live(house: House, posted: Posted, events: list[Event]) -> bool:
@@ -62,37 +54,48 @@ def _posts(events: list[Event], seat: int, kind: str) -> bool:
     return False
 
 
-def blinds_due(house: House, table: Table, posts: list[Post]) -> Blinds:
-    """Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post.
+def blinds_due(house: House, game: Game, table: Table, posts: list[Post]) -> tuple[i64, i64]:
+    """The places from which the small and the big blind are due, -1 both where none is (``blinds``).
 
+    Small blind left of the button, big blind next, among the dealt in who do not come in or back with a post.
     Who refused his blind is not dealt in, and it falls to the next (``blinds.refuse``). Two dealt in are heads-up,
     however many sit at the table (``blinds.heads-up``, ``table.heads-up``).
     """
-    coming_in = [post.place for post in posts if post.kind in NEWCOMER_KINDS]
-    if coming_in:
-        blinds = [post.place for post in posts if post.kind in ("small_blind", "big_blind")]
-        coming_in = [place for place in coming_in if place not in blinds]
-    due = _first_two(table, coming_in)
-    if len(due) < 2:
-        due = _first_two(table, [])
-    if len(due) < 2 or table.button < 0:
-        return Blinds(-1, -1)
+    if table.button < 0 or not game.has_blinds:
+        return -1, -1
+    small, big = _first_two(table, _coming_in(posts))
+    if big < 0:
+        small, big = _first_two(table, ())
+    if big < 0:
+        return -1, -1
     if table.dealt_in == 2 and table.button_seated and house.blinds.heads_up_button_posts == "small":
-        return Blinds(table.button, due[0] if due[0] != table.button else due[1])
-    return Blinds(due[0], due[1])
+        return table.button, small if small != table.button else big
+    return small, big
 
 
-def _first_two(table: Table, passed_over: list[int]) -> list[int]:
-    """The first two dealt-in places left of the button, but for those passed over."""
-    due: list[int] = []
+def _coming_in(posts: list[Post]) -> tuple[int, ...]:
+    """The places that come in or back with a post and post no blind in turn."""
+    coming_in: tuple[int, ...] = ()
+    for post in posts:
+        if post.comes_in:
+            coming_in += (post.place,)
+    if not coming_in:
+        return ()
+    blinds = [post.place for post in posts if post.kind in ("small_blind", "big_blind")]
+    return tuple([place for place in coming_in if place not in blinds])
+
+
+def _first_two(table: Table, passed_over: tuple[int, ...]) -> tuple[i64, i64]:
+    """The first two dealt-in places left of the button, but for those passed over; -1 where there are not so many."""
+    first: i64 = -1
     place = table.left_of_button()
     for _ in range(table.n):
-        if table.status[place] == ACTIVE and place not in passed_over:
-            due.append(place)
-            if len(due) == 2:
-                break
+        if table.status[place] == ACTIVE and not (passed_over and place in passed_over):
+            if first >= 0:
+                return first, place
+            first = place
         place = table.after(place)
-    return due
+    return first, -1
 
 
 def small_blind_size(hand: Hand, house: House) -> int:
@@ -121,7 +124,11 @@ class ForcedBets:
         self.table: Final = table
         self.posts: Final = posts
         self.found: Final = found
-        self.due: Final = blinds_due(house, table, posts) if game.has_blinds else Blinds(-1, -1)
+        small, big = blinds_due(house, game, table, posts)
+        self.small_place: Final[i64] = small
+        """From where the small blind is due, -1 where none is."""
+        self.big_place: Final[i64] = big
+        """The same of the big blind."""
         self.small: Final = small_blind_size(hand, house)
         self.big: Final = big_blind_size(hand, house)
 
@@ -137,14 +144,14 @@ class ForcedBets:
         elif post.kind == "bring_in" and self.game.has_blinds:
             self._wrong(post, "bring-in", "the game has no bring-in")
         elif post.kind == "small_blind":
-            self._blind(post, self.due.small, self.small)
+            self._blind(post, self.small_place, self.small)
         elif post.kind == "big_blind":
-            self._blind(post, self.due.big, self.big)
+            self._blind(post, self.big_place, self.big)
         elif post.kind == "ante":
             self._ante(post)
         elif post.kind == "straddle":
             self._straddle(post)
-        elif post.kind in NEWCOMER_KINDS:
+        elif post.comes_in:
             self._coming_in(post)
 
     def _first(self, kind: str) -> Post | None:
@@ -154,7 +161,7 @@ class ForcedBets:
                 return post
         return None
 
-    def _blind(self, post: Post, due: int, size: int) -> None:
+    def _blind(self, post: Post, due: i64, size: int) -> None:
         if self._first(post.kind) is not post:
             self._wrong(post, "blinds", "the blind was posted already")
         elif due >= 0 and post.place != due:
@@ -175,7 +182,7 @@ class ForcedBets:
         if self.game.has_blinds and not self.hand.is_tournament and not self.house.blinds.ante_in_cash_button_games:
             self._wrong(post, "ante", "a cash game with blinds has no ante")
         elif stakes.big_blind_ante and not stakes.ante:
-            if self.due.big >= 0 and post.place != self.due.big:
+            if self.big_place >= 0 and post.place != self.big_place:
                 self._wrong(post, "ante", "the big blind posts the one ante of the table")
             else:
                 self._size(post, stakes.big_blind_ante, "ante")
@@ -202,7 +209,7 @@ class ForcedBets:
     def straddle_place(self) -> int:
         """The first dealt-in place left of the big blind."""
         posted = self._first("big_blind")
-        big = posted.place if posted is not None else self.due.big
+        big = posted.place if posted is not None else int(self.big_place)
         if big < 0:
             return -1
         for step in range(1, self.table.n):
@@ -253,7 +260,7 @@ class ForcedBets:
 
     def _barred(self, post: Post) -> bool:
         """Whether a newcomer may not come in from this place (``posting.between``)."""
-        small, big = self.due.small, self.due.big
+        small, big = int(self.small_place), int(self.big_place)
         if small < 0 or big < 0:
             return False
         start = small if self.house.posting.no_entry == "between_blinds" else self.table.button
@@ -279,15 +286,15 @@ class ForcedBets:
         no_ante = self._first("ante") is None
         if self.game.has_blinds:
             if self.house.blinds.small_required and self._first("small_blind") is None:
-                self._absent("small_blind", self.due.small, self.small, "blinds")
+                self._absent("small_blind", self.small_place, self.small, "blinds")
             if self._first("big_blind") is None:
-                self._absent("big_blind", self.due.big, self.big, "blinds")
+                self._absent("big_blind", self.big_place, self.big, "blinds")
             self._must_decline()
             if no_ante and not self.hand.is_tournament:
                 return
         stakes = self.hand.stakes
         if stakes.big_blind_ante and not stakes.ante and no_ante:
-            self._absent("ante", self.due.big, stakes.big_blind_ante, "ante")
+            self._absent("ante", self.big_place, stakes.big_blind_ante, "ante")
         elif stakes.ante:
             for place in range(self.table.n):
                 if self.table.status[place] == ACTIVE and not self._has_posted(place, "ante"):
@@ -307,7 +314,7 @@ class ForcedBets:
                 return
         self._absent("entry", place, self.big, "straddle.decline")
 
-    def _absent(self, kind: str, place: int, size: int, topic: str) -> None:
+    def _absent(self, kind: str, place: i64, size: int, topic: str) -> None:
         """Notes a post that is missing; who is all-in on another post owes nothing more (``blinds.short``)."""
         if place < 0 or size <= 0 or self.table.stack[place] == 0:
             return

@@ -26,15 +26,14 @@ class Posting:
         self.table: Final = table
         self.found: Final = found
         self.posts: Final[list[Post]] = []
-        self.big_blind: int = -1
+        self.big_blind: i64 = -1
         """The place that posted the big blind, -1 while nobody has."""
-        self.straddler: int = -1
+        self.straddler: i64 = -1
         """The place that straddled last."""
 
-    def post(self, index: int, posted: Posted, after_cards: bool) -> None:
+    def post(self, index: int, posted: Posted, place: i64, after_cards: bool) -> None:
         """Moves the chips of a post that the stack can pay."""
         table = self.table
-        place = table.place_of(posted.seat)
         self.posts.append(Post(index, posted, place, table.stack[place], after_cards))
         if posted.kind == "ante":
             if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:
@@ -64,8 +63,8 @@ class Posting:
         self._price(betting, forced)
         for post in self.posts:
             if post.kind == "entry" and forced.declines(post):
-                betting.optional.append(post.place)
-        big = self.big_blind if self.big_blind >= 0 else forced.due.big
+                betting.optional += (post.place,)
+        big = self.big_blind if self.big_blind >= 0 else forced.big_place
         last = self.straddler if self.straddler >= 0 else big
         betting.begin(self.table, self.table.after(last) if last >= 0 else self.table.left_of_button())
 

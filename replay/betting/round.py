@@ -9,6 +9,8 @@ from replay.betting.structure import Structure
 from replay.table import ACTIVE, Table
 
 NOT_ACTED: Final = -1
+REOPENED: Final = -2
+"""In place of the level when a place last acted: it has faced a full raise since."""
 
 
 @final
@@ -36,10 +38,10 @@ class Round:
         """A pair is showing that allows the higher bet (``bet.open-pair``)."""
         self.pair_barred = False
         """A pair is showing in a high/low game whose high game would allow the higher bet (``bet.open-pair.hi-lo``)."""
-        self.pair_holders: Final[list[int]] = []
+        self.pair_holders: tuple[int, ...] = ()
         self.doubled = False
         """A double bet was made: only double raises follow."""
-        self.barred: Final[list[int]] = []
+        self.barred: tuple[int, ...] = ()
         """Places that may not bet or raise in this round: they timed out at the draw (``draw.timeout``)."""
         self.bets: i64 = 0
         self.started_heads_up = False
@@ -54,10 +56,11 @@ class Round:
         self.pending: Final[vec[i64]] = vec[i64]([0] * places)
         """1 for a place that has still to act."""
         self.acted_level: Final[vec[i64]] = vec[i64]([NOT_ACTED] * places)
-        """The level when a place last acted; a check counts as having acted, a forced bet does not."""
-        self.reopened: Final[vec[i64]] = vec[i64]([0] * places)
-        """1 for a place that has faced a full raise since it acted."""
-        self.optional: Final[list[int]] = []
+        """The level when a place last acted, ``NOT_ACTED`` or ``REOPENED``.
+
+        A check counts as having acted, a forced bet does not.
+        """
+        self.optional: tuple[int, ...] = ()
         """Places that have put in their call already and wait for a raise; acting all the same is no fault."""
         self.next: i64 = -1
         self.any_opener = False
@@ -84,28 +87,29 @@ class Round:
         self.opener = -1
         self.actions = 0
         self.any_opener = False
-        if self.optional:
-            self.optional.clear()
-        if self.barred:
-            self.barred.clear()
-        if self.pair_holders:
-            self.pair_holders.clear()
+        self.optional = ()
+        self.barred = ()
+        self.pair_holders = ()
         self.open_pair = False
         self.pair_barred = False
         self.doubled = False
+        pending = self.pending
+        acted_level = self.acted_level
         for place in range(table.n):
-            self.pending[place] = 0
-            self.acted_level[place] = NOT_ACTED
-            self.reopened[place] = 0
+            pending[place] = 0
+            acted_level[place] = NOT_ACTED
 
     def begin(self, table: Table, first: i64) -> None:
         """Gives the turn to ``first``, or the next place clockwise that has one."""
+        pending = self.pending
+        can = table.can
         for place in range(table.n):
-            if table.can_act(place):
-                self.pending[place] = 1
+            if can[place] == 1:
+                pending[place] = 1
         for waiting in self.optional:
-            self.pending[waiting] = 0
-        self._settle_lone(table)
+            pending[waiting] = 0
+        if table.able == 1:
+            self._settle_lone(table)
         self.turn_from = first
         self.next = self._pending_from(first)
 
@@ -134,29 +138,31 @@ class Round:
         Several short ones make a full one (``reopen.cumulative``). With or without a blind (``bet.who-may-raise``): to
         have posted one is not to have acted (``blinds.option``).
         """
-        if self.acted_level[place] == NOT_ACTED or self.reopened[place] == 1:
+        acted_level = self.acted_level[place]
+        if acted_level in (NOT_ACTED, REOPENED):
             return True
         if self.structure.fixed:
             return False
-        return self.structure.cumulative and self.level - self.acted_level[place] >= self.full_raise
+        return self.structure.cumulative and self.level - acted_level >= self.full_raise
 
     def may_complete(self) -> bool:
         """Whether somebody who has acted may complete a short all-in (``reopen.limit``, Q57)."""
-        return self.short_standing and self.structure.complete_by_any
+        return self.short_standing and self.structure.complete_by_any()
 
     def capped(self) -> bool:
         """Whether the round has seen all its bets (``bet.fixed.cap``)."""
-        if not self.structure.fixed or (self.started_heads_up and not self.structure.cap_heads_up):
+        rules = self.structure.rules
+        if not self.structure.fixed or (self.started_heads_up and not rules.cap_heads_up):
             return False
-        return self.bets >= self.structure.cap
+        return self.bets >= rules.cap
 
     def matched(self, table: Table, place: i64) -> None:
         """A place has checked, called, folded or can no longer act; the turn passes on clockwise."""
         self.acted_level[place] = self.level
-        self.reopened[place] = 0
         self.pending[place] = 0
         self.actions += 1
-        self._settle_lone(table)
+        if table.able == 1:
+            self._settle_lone(table)
         self.turn_from = table.after(place)
         self.next = self._pending_from(self.turn_from)
 
@@ -204,11 +210,14 @@ class Round:
         self.level = to
         self.price = to
         self.short_standing = not full
+        pending = self.pending
+        can = table.can
+        acted_level = self.acted_level
         for other in range(table.n):
-            if table.can_act(other):
-                self.pending[other] = 1
-            if full and self.acted_level[other] != NOT_ACTED:
-                self.reopened[other] = 1
+            if can[other] == 1:
+                pending[other] = 1
+            if full and acted_level[other] != NOT_ACTED:
+                acted_level[other] = REOPENED
         if self.opener < 0:
             self.opener = place
         self.last_aggressor = place
@@ -220,7 +229,7 @@ class Round:
             self.full_raise = by
             return True
         self.last_short = by
-        if self.structure.last_raise_counts_short:
+        if self.structure.last_raise_counts_short():
             self.full_raise = by
         return False
 
@@ -236,7 +245,7 @@ class Round:
         full = above > half or (above == half and self.structure.half_is_full)
         if full or full_anyway:
             self.bets += 1
-            if self.structure.next_level and not full_anyway:
+            if not full_anyway and self.structure.next_level():
                 self.full_level += self.bet_size
             else:
                 self.full_level = to
@@ -245,19 +254,17 @@ class Round:
 
     def _pending_from(self, place: i64) -> i64:
         """The first place from ``place`` on, clockwise, that has still to act; -1 where nobody has."""
-        n = i64(len(self.pending))
-        for at in range(place, n):
-            if self.pending[at] == 1:
+        pending = self.pending
+        for at in range(place, i64(len(pending))):
+            if pending[at] == 1:
                 return at
         for at in range(place):
-            if self.pending[at] == 1:
+            if pending[at] == 1:
                 return at
         return -1
 
     def _settle_lone(self, table: Table) -> None:
         """With one player able to act who owes nothing there is no action left (``hand.end``)."""
-        if table.able != 1:
-            return
         lone: i64 = 0
         while not table.can_act(lone):
             lone += 1

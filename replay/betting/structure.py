@@ -19,33 +19,57 @@ class Structure:
 
     def __init__(self, hand: Hand, house: House, game: Game) -> None:
         betting = house.betting
+        self.house: Final = house
+        self.rules: Final = betting
         self.stakes: Final = hand.stakes
         self.limit: Final = hand.limit
         self.fixed: Final = hand.limit == "fixed"
-        self.spread: Final = hand.limit == "spread" and len(hand.stakes.spread) > 0
+        self.spread: Final = not self.fixed and hand.limit == "spread" and len(hand.stakes.spread) > 0
         """A spread limit whose largest bets are known."""
-        self.pot: Final = hand.limit == "pot"
-        self.half_pot: Final = hand.limit == "half-pot"
         self.rounds: Final = game.rounds
-        self.big_bet_from: Final = betting.big_bet_from_round.get(game.rounds, game.rounds + 1)
+        self.big_bet_from: Final = betting.big_bet_from_round.get(game.rounds, game.rounds + 1) if self.fixed else 0
+        """The first round of a fixed limit at the higher bet."""
         level = hand.stakes.big_blind if game.has_blinds else hand.stakes.bring_in
-        self.min_bet: Final[i64] = level if betting.min_bet == "big_blind" and level > 0 else 1
+        self.min_bet: Final[i64] = level if level > 0 and betting.min_bet == "big_blind" else 1
         """The smallest bet of the big-bet structures and of spread limit (``bet.min``)."""
-        self.cap: Final[i64] = betting.cap
-        self.cap_heads_up: Final = betting.cap_heads_up
-        self.half_is_full: Final = betting.reopen_half_is_full
-        self.next_level: Final = betting.raise_after_short == "next_level"
         self.cumulative: Final = betting.reopen_cumulative
-        self.complete_by_any: Final = betting.complete_by == "any"
-        self.last_raise_counts_short: Final = betting.min_raise_after_short == "last"
-        self.pair_holder_only: Final[bool] = house.open_pair.who == "holder"
-        self.timeout_bars_bets: Final[bool] = house.drawing.timeout_bars == "bet_and_raise"
-        self.covers_all: Final = betting.min_raise_covers_all
-        self.pot_includes_call: Final = betting.pot_includes_call
-        self.pot_omits_own: Final = betting.pot_own_round_bets == "omit"
-        self.half_includes_call: Final = betting.half_pot_includes_call
-        self.spread_multiple: Final[i64] = betting.spread_cap_multiple
-        self.spread_counts_all: Final = betting.spread_cap_counts == "all"
+        self.half_is_full: Final = betting.reopen_half_is_full
+
+    def pot(self) -> bool:
+        """Whether a bet goes up to the pot."""
+        return self.limit == "pot"
+
+    def half_pot(self) -> bool:
+        """Whether a bet goes up to half the pot."""
+        return self.limit == "half-pot"
+
+    def next_level(self) -> bool:
+        """Whether in fixed limit a raise of a short bet goes to the next level, and not one bet higher."""
+        return self.rules.raise_after_short == "next_level"
+
+    def complete_by_any(self) -> bool:
+        """Whether who has acted already may complete a short all-in."""
+        return self.rules.complete_by == "any"
+
+    def last_raise_counts_short(self) -> bool:
+        """Whether a raise is measured by the last one even where that was short."""
+        return self.rules.min_raise_after_short == "last"
+
+    def pair_holder_only(self) -> bool:
+        """Whether only who holds the open pair may choose the double bet."""
+        return self.house.open_pair.who == "holder"
+
+    def timeout_bars_bets(self) -> bool:
+        """Whether who timed out at the draw may not bet, either."""
+        return self.house.drawing.timeout_bars == "bet_and_raise"
+
+    def pot_omits_own(self) -> bool:
+        """Whether the pot of a pot-size raise is without what the player has put in in this round."""
+        return self.rules.pot_own_round_bets == "omit"
+
+    def spread_counts_all(self) -> bool:
+        """Whether the cap of a spread round counts the bets of all players together."""
+        return self.rules.spread_cap_counts == "all"
 
     def sized(self) -> bool:
         """Whether the stakes say what the limit needs."""

@@ -16,6 +16,10 @@ class Stage:
     def __init__(self, kind: str, count: int) -> None:
         self.kind: Final = kind
         self.count: Final = count
+        self.deals_own: Final = kind in (DOWN, UP)
+        """Players are dealt their own cards."""
+        self.deals_board: Final = kind == BOARD
+        self.is_bet: Final = kind == BET
 
 
 @final

@@ -329,7 +329,7 @@ class Serving:
         if place < 0:
             self._line.halt(CARDS_UNKNOWN, -1, self._line.rule("streets"))
             return
-        down = deal.downs[place] < deal.due_down
+        down = deal.downs(place) < deal.due_down
         cards = self._of_stock(of_seat(deal, place, 1))
         if cards is None:
             self._line.halt(CARDS_UNKNOWN, place, self._line.rule("deal.order"))
