@@ -1,6 +1,6 @@
 """A piece of a night's work: some whole tables of one day, and all that a worker has to know to walk them."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 LEAD_IN: Final = 50
@@ -37,7 +37,8 @@ class Piece:
 
     def document(self) -> dict[str, Any]:
         """The piece ready for JSON."""
-        return asdict(self)
+        tables = [{name: getattr(table, name) for name in PieceTable.__slots__} for table in self.tables]
+        return {name: getattr(self, name) for name in Piece.__slots__} | {"tables": tables}
 
 
 @dataclass(frozen=True, slots=True)
