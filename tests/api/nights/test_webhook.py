@@ -33,6 +33,9 @@ class Receiver:
     address: str = ""
     answers: list[int] = field(default_factory=lambda: [200])
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
+    drips: bool = False
+    done: threading.Event = field(default_factory=threading.Event)
+    """Where he drips, he ends his answer when this is set, else after five seconds."""
 
     @property
     def hook(self) -> Webhook:
@@ -54,8 +57,12 @@ def receiver() -> Iterator[Receiver]:
             self.send_response(status)
             if status in (302, 307):
                 self.send_header("Location", f"{told.address}/elsewhere")
-            self.send_header("Content-Length", "0")
+            self.send_header("Content-Length", "2" if told.drips else "0")
             self.end_headers()
+            if told.drips:
+                self.wfile.write(b"{")
+                told.done.wait(5)
+                told.done.set()
 
         def log_message(self, *_: Any) -> None:
             pass
@@ -166,3 +173,11 @@ def test_without_an_address_nobody_is_told() -> None:
     assert webhook_of("", "anything") is None
     hook = webhook_of("https://example.com/path", GOOD)
     assert "path" not in repr(hook) and "k" * 8 not in repr(hook)
+
+
+def test_who_drips_his_answer_holds_up_nobody(store: Store, receiver: Receiver, night: RecordedResult) -> None:
+    """The status says that the result arrived; what comes after it is not waited for."""
+    receiver.drips = True
+    assert tell(store, receiver, night) == (1, "", [])
+    assert not receiver.done.is_set()
+    receiver.done.set()
