@@ -20,8 +20,9 @@ MOST: Final = 500
 """Streams that are asked for with one statement."""
 _APPENDS: Final = (
     "SELECT a.no, a.stream, a.first, a.at, a.count, a.sealed, r.record FROM appends a LEFT JOIN sealed_records r "
-    "ON r.no = a.no AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
+    "ON r.no = a.no AND r.no > ? AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
 )
+"""That a record has a number beyond the leaf too is said for a server, which else goes through all before it."""
 
 
 class Begun(NamedTuple):
@@ -56,7 +57,7 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
 
     A hand of which neither the sealed record nor the first event can be read has its place by its append's time.
     """
-    rows = session.rows(_APPENDS, (leaf, appends))
+    rows = session.rows(_APPENDS, (leaf, leaf, appends))
     firsts = [row for row in rows if row[2] == 1]
     found: list[Begun] = []
     tables: list[tuple[str, str]] = []
