@@ -127,13 +127,20 @@ def test_a_store_of_the_third_form_is_whole(tmp_path: Path) -> None:
         assert sum(store.verdicts.counts().values()) == 14
 
 
-def test_a_store_of_the_fourth_form_is_whole(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("form", "sha256"),
+    [
+        (4, "355b57defda5da01e7a5b848c85fb50861c4dda29c589a471827665713c4a7e1"),
+        (5, "a34cd435e47b22da3d39df7ac041545a9c03fcee214e855d1eba7b3934ebdefd"),
+    ],
+)
+def test_a_store_with_nights_is_whole(tmp_path: Path, form: int, sha256: str) -> None:
     """What was recorded when it was today's form is read for ever: tables, rooms, statements and nights too.
 
     It has the samples, what ``oddchip demo`` adds, a key, a reconciled day, and one finding explained.
     """
-    keys = KeyHistory.parse((STORES / "form_4.keys.json").read_bytes())
-    with open_store(old_store(tmp_path, 4)) as store:
+    keys = KeyHistory.parse((STORES / f"form_{form}.keys.json").read_bytes())
+    with open_store(old_store(tmp_path, form)) as store:
         check_sound(store)
         with store.database.reading() as session:
             log = RecordedLog(session)
@@ -143,7 +150,7 @@ def test_a_store_of_the_fourth_form_is_whole(tmp_path: Path) -> None:
             assert checkpoint.size == log.size == 90
         _, recorded = results(store, "tivoli", "2026-11-28")
         assert (recorded.result.verdict, len(recorded.result.findings)) == ("differences", 18)
-        assert recorded.result.sha256 == "355b57defda5da01e7a5b848c85fb50861c4dda29c589a471827665713c4a7e1"
+        assert recorded.result.sha256 == sha256
         assert explanations(store, "tivoli")["c32927497499a20b"].reason == "Planted for the samples."
         statement = statement_of(store, "tivoli", "2026-11-28")
         assert statement is not None
