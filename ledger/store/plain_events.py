@@ -5,7 +5,7 @@ has its default is not written, so that what was stored before is still the even
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, fields
+from dataclasses import MISSING, asdict, fields, is_dataclass
 from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -47,11 +47,11 @@ class Kinds:
         Raises ValueError for text that is half of a surrogate pair.
         """
         assert event.TYPE in self._adapters, f"{event.TYPE} is not one of {self.topics}"
-        told = asdict(event)
+        told = {field.name: getattr(event, field.name) for field in fields(event)}
         for field in fields(event):
             if field.default is not MISSING and told[field.name] == field.default:
                 del told[field.name]
-        return event.TYPE, write_state(told)
+        return event.TYPE, write_state({name: _plain(value) for name, value in told.items()})
 
     def read(self, topic: str, state: bytes) -> Any:
         """The event of ``content``. Raises Unreadable for anything else: another type, or bytes not in the one form."""
@@ -67,3 +67,12 @@ class Kinds:
         if self.content(event)[1] != state:
             raise Unreadable(f"no {topic} can be read from the stored event: it is not in its one form")
         return event
+
+
+def _plain(value: Any) -> Any:
+    """What a field holds, ready for JSON. A list of plain rows may be long, and is taken as it is."""
+    if is_dataclass(value):
+        return asdict(value)  # type: ignore[arg-type]
+    if isinstance(value, tuple) and value and is_dataclass(value[0]):
+        return [asdict(one) for one in value]
+    return value

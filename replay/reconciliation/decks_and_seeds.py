@@ -3,16 +3,20 @@
 import json
 from typing import Final, final
 
+from librt.strings import read_i64_le
 from mypy_extensions import i64, mypyc_attr
 
 from replay.reconciliation.check import DECKS_AND_SEEDS
 from replay.reconciliation.night_finding import NightFinding
+from replay.reconciliation.print_set import PrintSet
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import PRINT_BYTES, ROW_BYTES, SEED_BIT, Shuffles
 from replay.shuffles.single_use import DECK, SEED
 
-IN_A_PASS: Final = 200_000
+IN_A_PASS: Final = 2_000_000
 """So many uses are held in memory at once; of a larger day the fingerprints are gone through in several passes."""
+_SHARE: Final = 65_535
+"""The bits of a fingerprint that say in which pass it is looked at."""
 
 
 @final
@@ -100,32 +104,50 @@ def groups_of(all_shuffles: list[Shuffles], passes: int) -> list[list[_Use]]:
     """The uses that share their fingerprint, wherever at least two do; in so many passes."""
     groups: list[list[_Use]] = []
     for one in range(passes):
-        groups.extend(_groups_of_pass(all_shuffles, one, passes))
+        again = _met_again(all_shuffles, one, passes)
+        if again:
+            groups.extend(_groups_of(all_shuffles, again))
     return groups
 
 
-def _groups_of_pass(all_shuffles: list[Shuffles], one: i64, passes: i64) -> list[list[_Use]]:
-    first: dict[bytes, tuple[int, int]] = {}
-    more: dict[bytes, list[tuple[int, int]]] = {}
+def _met_again(all_shuffles: list[Shuffles], one: i64, passes: i64) -> set[bytes]:
+    """The fingerprints of a pass that more than one use has, and perhaps some others."""
+    met = PrintSet(_count_of_pass(all_shuffles, one, passes))
+    again: set[bytes] = set()
+    for shuffles in all_shuffles:
+        rows = shuffles.rows
+        for at in range(0, len(rows), ROW_BYTES):
+            word = read_i64_le(rows, at)
+            if (word & _SHARE) % passes == one and not met.add(word):
+                again.add(rows[at : at + PRINT_BYTES])
+    return again
+
+
+def _count_of_pass(all_shuffles: list[Shuffles], one: i64, passes: i64) -> int:
+    count = 0
+    for shuffles in all_shuffles:
+        rows = shuffles.rows
+        for at in range(0, len(rows), ROW_BYTES):
+            if (read_i64_le(rows, at) & _SHARE) % passes == one:
+                count += 1
+    return count
+
+
+def _groups_of(all_shuffles: list[Shuffles], prints: set[bytes]) -> list[list[_Use]]:
+    """The uses that have one of these fingerprints, those of each together, wherever at least two have it."""
+    places: dict[bytes, list[tuple[int, int]]] = {one: [] for one in prints}
     for number, shuffles in enumerate(all_shuffles):
         rows = shuffles.rows
-        size: i64 = len(rows)
-        at: i64 = 0
-        while at < size:
-            begun: i64 = rows[at]
-            next_one: i64 = rows[at + 1]
-            if (begun * 256 + next_one) % passes == one:
-                print_ = rows[at : at + PRINT_BYTES]
-                if print_ not in first:
-                    first[print_] = (number, at)
-                else:
-                    more.setdefault(print_, [first[print_]]).append((number, at))
-            at += ROW_BYTES
+        for at in range(0, len(rows), ROW_BYTES):
+            found = places.get(rows[at : at + PRINT_BYTES])
+            if found is not None:
+                found.append((number, at))
     named: dict[int, list[tuple[str, int]]] = {}
-    groups: list[list[_Use]] = []
-    for uses in more.values():
-        groups.append([_unpack(all_shuffles[number], place, number, named) for number, place in uses])
-    return groups
+    return [
+        [_unpack(all_shuffles[number], at, number, named) for number, at in uses]
+        for uses in places.values()
+        if len(uses) > 1
+    ]
 
 
 def _unpack(shuffles: Shuffles, at: int, number: int, named: dict[int, list[tuple[str, int]]]) -> _Use:

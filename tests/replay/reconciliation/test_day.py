@@ -236,6 +236,14 @@ def test_several_passes_find_the_same() -> None:
     assert len(groups_of([one], 7)) == 40
 
 
+def test_prints_of_nought_and_one_are_two() -> None:
+    """They are counted as one only where they are counted."""
+    rows = b"".join(number.to_bytes(8, "little") + at.to_bytes(6, "big") for at, number in enumerate((0, 1, 5, 1)))
+    named = ",".join(f'["h{at}",{at}]' for at in range(4))
+    one = Shuffles("t", "svea/shuffle.when", rows, f"[{named}]")
+    assert [[use.hand_id for use in group] for group in groups_of([one], 1)] == [["h1", "h3"]]
+
+
 def test_sheets_that_were_written_down_settle_alike() -> None:
     sheet = Sheet()
     sheet.shuffles.append(shuffles("t1", ("a1", 50, "x"), ("a2", 60, "x")))
