@@ -9,6 +9,7 @@ from eventsourcing.persistence import IntegrityError
 from ledger.availability import StoreUnreadable
 from ledger.database.database import Database, Session
 from ledger.days.begun import Beginnings, begun_after
+from ledger.store.stored_value import stored_number
 
 VIEW: Final = "days"
 BATCH: Final = 2_000
@@ -89,9 +90,9 @@ class Days:
 
 
 def reached(session: Session) -> int:
-    """The leaf up to which hands are in the view; -1 for none."""
+    """The leaf up to which hands are in the view; -1 for none. Raises Unreadable."""
     found = session.rows(_REACHED, (VIEW,))
-    return int(found[0][0]) if found else BEGINNING
+    return stored_number(found[0][0], "where the view of days has come to") if found else BEGINNING
 
 
 def _put(session: Session, begun: Beginnings) -> None:

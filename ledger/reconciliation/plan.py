@@ -79,10 +79,14 @@ def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
 
 
 def _tables(session: Session, room: str, day: RoomDay, leaf: int) -> Iterator[tuple[int, PieceTable]]:
-    """The tables of a room that played, by name, each with the number of its hands."""
+    """The tables of a room that played, by name, each with the number of its hands. Raises ViewIncomplete."""
     found = session.rows(_PLAYED, (day.begin, day.end, leaf, room))
     found += _open(session, room, leaf, day, {row[0] for row in found})
     for place, name, hands in sorted(found, key=lambda row: str(row[1])):
+        if type(name) is not str:
+            raise ViewIncomplete(
+                f"table {place} of the view of days has no name; oddchip views --rebuild makes it again"
+            )
         before = session.rows(_BEFORE, (place, day.begin, leaf, LEAD_IN + 1))
         since = before[min(len(before), LEAD_IN) - 1][0] if before else day.begin
         yield hands, PieceTable(place, name, since, whole=len(before) <= LEAD_IN)

@@ -179,9 +179,10 @@ class TableWalk:
 
     def _broken(self, one: PlayedHand, fault: str) -> NightFinding:
         """A record that is not the one that the log has."""
+        sealed = one.sealed.hex() if type(one.sealed) is bytes else ""
         return NightFinding(
             SEALED_RECORD, "sealed-record.not-sealed", night_rule(SEALED_RECORD), self._piece.room, self._table.name,
-            name_of(self._streams, one.stream), -1, "", {"sha256": one.sealed.hex() if one.sealed else ""}, {}, fault,
+            name_of(self._streams, one.stream), -1, "", {"sha256": sealed}, {}, fault,
         )  # fmt: skip
 
     def _damaged_book(self) -> NightFinding:

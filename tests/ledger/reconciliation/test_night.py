@@ -22,6 +22,7 @@ from ledger.reconciliation.plan import ViewIncomplete, plan
 from ledger.reconciliation.played_hands import last_leaf
 from ledger.reconciliation.recorded import explain, explanations, results
 from ledger.reconciliation.work_file import WorkFile, path_for
+from ledger.store.mapper import Unreadable
 from ledger.store.store import Store
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
@@ -257,6 +258,34 @@ def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, c
         run(played, tmp_path)
     played.days.rebuild()
     assert run(played, tmp_path).result.document["hands"]["all"] == 13
+
+
+@pytest.mark.parametrize("sealed", ["'x'", "7", "2.5", "''", "x''"])
+def test_a_hash_of_another_type_is_no_hash(file_store: Store, tmp_path: Path, sealed: str) -> None:
+    """SQLite takes anything: the hand is named as one whose record is not the sealed one, and all others are judged."""
+    play(file_store, 1, 2)
+    file_store.days.follow()
+    with behind(file_store.database) as session:
+        session.run(f"UPDATE days SET sealed = {sealed} WHERE stream = 1")
+    result = run(file_store, tmp_path).result
+    assert result.document["hands"]["unreadable"] == 1
+    [named] = [one for one in result.findings if one["check"] == "sealed_record"]
+    assert named["expected"] == {"sha256": ""}
+
+
+@pytest.mark.parametrize(
+    "change", ["UPDATE reached SET leaf = 'x'", 'UPDATE places SET "table" = CAST("table" AS BLOB)']
+)
+def test_a_view_of_other_types_is_refused_in_words(file_store: Store, tmp_path: Path, change: str) -> None:
+    """And made again it is as it was."""
+    play(file_store, 1, 2)
+    file_store.days.follow()
+    with behind(file_store.database) as session:
+        session.run(change)
+    with pytest.raises((ViewIncomplete, Unreadable), match="view of days"):
+        run(file_store, tmp_path)
+    file_store.days.rebuild()
+    assert run(file_store, tmp_path).result.document["hands"]["all"] == 3
 
 
 def test_a_hand_that_was_played_after_it_was_recorded_is_where_it_says(played: Store, tmp_path: Path) -> None:
