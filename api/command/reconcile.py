@@ -188,14 +188,17 @@ def print_finding(one: dict[str, Any]) -> None:
 def last_line(day: RoomDay, finished: Finished, explained: int) -> str:
     """What a scheduler keeps of it."""
     document = finished.result.document
-    count = len(document["findings"])
-    findings = f"{count} findings" if count != 1 else "1 finding"
+    hands, tables = _counted(document["hands"]["all"], "hand"), _counted(document["tables"], "table")
+    findings = _counted(len(document["findings"]), "finding")
     of_them = f", {explained} explained" if explained else ""
-    hands, tables = document["hands"]["all"], document["tables"]
     return printable(
-        f"{day.room} {day.date}: {document['verdict']}: {hands} hands at {tables} tables, {findings}{of_them}; "
+        f"{day.room} {day.date}: {document['verdict']}: {hands} at {tables}, {findings}{of_them}; "
         f"sha256 {finished.result.sha256}, leaf {finished.leaf}"
     )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def work_folder(given: str) -> Path:

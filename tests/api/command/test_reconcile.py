@@ -115,7 +115,7 @@ def test_each_room_that_played_has_its_own_day(setting: str, monkeypatch: pytest
     late = f"{DAY}T23:30:00Z"
     record_hands(setting, *(verified(hand_id=room, room=room, started_at=late) for room in ("alfa", "beta")))
     monkeypatch.setenv("ODDCHIP_TIME_ZONE", "beta=Europe/Stockholm")
-    assert [line.split(":")[0] for line in reconcile("--date", DAY).stdout.splitlines() if "hands at" in line] == [
+    assert [line.split(":")[0] for line in reconcile("--date", DAY).stdout.splitlines() if " at 1 table, " in line] == [
         f"alfa {DAY}"
     ]
     assert "beta 2026-11-28: " in reconcile("--date", "2026-11-28").stdout
