@@ -7,21 +7,27 @@ from typing import Final
 from ledger.database.database import Session
 from ledger.days.room_day import RoomDay, room_day
 from ledger.histories.instant import parse_instant
+from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.recorded import RecordedResult
+from ledger.reconciliation.table_books import NOTHING, table_books
 from ledger.rooms.pools import last_leaf
 from ledger.store.mapper import Unreadable
 from ledger.store.stored_value import stored_bytes, stored_text
 from ledger.store.venue import Venue
 from ledger.tables.events import OF_TABLES, TableEvent
-from ledger.tables.movements import AT_ONCE
+from ledger.tables.movements import AT_ONCE, NEWEST
 
 _HANDS: Final = (
     "SELECT count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? "
     "JOIN appends a ON a.stream = d.stream WHERE p.room = ? AND a.no > ?"
 )
 _TABLES: Final = 'SELECT "table" FROM places WHERE room = ?'
+_PLAYED: Final = (
+    "SELECT 1 FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? "
+    'WHERE p.room = ? AND p."table" = ? LIMIT 1'
+)
 _EVENTS: Final = (
-    "SELECT t.topic, e.state FROM streams s JOIN appends a ON a.stream = s.no AND a.no > ? "
+    "SELECT s.id, t.topic, e.state FROM streams s JOIN appends a ON a.stream = s.no AND a.no > ? "
     "JOIN events e ON e.stream = a.stream AND e.version BETWEEN a.first AND a.first + a.count - 1 "
     "JOIN types t ON t.no = e.type WHERE s.id IN ({})"
 )
@@ -50,13 +56,30 @@ def late_notes(session: Session, before: RecordedResult, day: RoomDay) -> list[s
 
 
 def _tables_late(session: Session, day: RoomDay, reached: int) -> bool:
-    """Whether something was recorded after a leaf that happened at a table on the day, or before it."""
-    tables = [Venue(day.room, name).stream.bytes for (name,) in session.rows(_TABLES, (day.room,)) if name]
-    for at in range(0, len(tables), AT_ONCE):
-        some = tables[at : at + AT_ONCE]
-        for topic, state in session.each(_EVENTS.format(", ".join("?" * len(some))), (reached, *some)):
-            with suppress(Unreadable, ValueError):  # a night tells of a table that cannot be read
-                event: TableEvent = OF_TABLES.read(stored_text(topic), stored_bytes(state))
-                if parse_instant(event.at) < day.end:
-                    return True
+    """Whether something was recorded after a leaf that happened at a table of the day, then or before."""
+    names = [name for (name,) in session.rows(_TABLES, (day.room,)) if name]
+    for at in range(0, len(names), AT_ONCE):
+        told = _told_late(session, day, names[at : at + AT_ONCE], reached)
+        if any(_is_of_the_day(session, day, name) for name in told):
+            return True
     return False
+
+
+def _told_late(session: Session, day: RoomDay, names: list[str], reached: int) -> list[str]:
+    """The tables of which something was recorded after a leaf that happened before the day's end."""
+    by_id = {Venue(day.room, name).stream.bytes: name for name in names}
+    late: dict[str, None] = {}
+    for stream, topic, state in session.each(_EVENTS.format(", ".join("?" * len(by_id))), (reached, *by_id)):
+        with suppress(Unreadable, ValueError):  # a night tells of a table that cannot be read
+            event: TableEvent = OF_TABLES.read(stored_text(topic), stored_bytes(state))
+            if parse_instant(event.at) < day.end:
+                late[by_id[bytes(stream)]] = None
+    return list(late)
+
+
+def _is_of_the_day(session: Session, day: RoomDay, name: str) -> bool:
+    """Whether a table's night is part of a day's: one that was closed for good before is not, unless it was played."""
+    if session.rows(_PLAYED, (day.begin, day.end, day.room, name)):
+        return True
+    piece = Piece(0, day.room, day.begin, day.end, NEWEST, False, 0, (PieceTable(0, name, day.begin, True),))
+    return not table_books(session, piece).get(name, NOTHING).was_closed(day.begin)

@@ -103,6 +103,15 @@ def test_what_came_to_the_day_before_after_its_result_is_told(store: Store, tmp_
     assert run(store, tmp_path).notes == [again]
 
 
+def test_a_table_that_was_closed_before_the_day_before_is_late_for_nothing(store: Store, tmp_path: Path) -> None:
+    """What is told late of it is in no result of a later day, so that no new run of one would have it."""
+    record(store, verified(hand_id="a", started_at=at(12, 0, "2026-11-26")))
+    before = document(store, tmp_path, "2026-11-26")
+    lines(store, EVENING, "Vega 7", day="2026-11-25")
+    assert document(store, tmp_path, "2026-11-26") == before
+    assert run(store, tmp_path).notes == []
+
+
 def test_a_pool_does_not_go_on_from_a_day_of_another_clock(store: Store, tmp_path: Path) -> None:
     """Its hours are in both days or in neither; that is counted, also where no hand feeds the pool."""
     lines(store, POOLS, day="2026-11-26")
