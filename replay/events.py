@@ -10,6 +10,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from replay.cards.card import Card
+from replay.final_stacks import BySeat, final_stacks
 from replay.hex_digits import HexDigits, bytes_of, digits_of
 
 SEAT: Final = "seat"
@@ -407,8 +408,13 @@ class HandFinished(Event):
     SETTLEMENT: ClassVar[bool] = True
     KEYS: ClassVar[tuple[Key, ...]] = (Key("stacks", STACKS),)
 
-    def __init__(self, stacks: dict[int, int]) -> None:
-        self.stacks: Final = stacks
+    def __init__(self, stacks: BySeat) -> None:
+        self.told: Final = final_stacks(stacks)
+
+    @property
+    def stacks(self) -> dict[int, int]:
+        """All of them: whoever wants those of some seats asks ``told``."""
+        return self.told.by_seat()
 
 
 EVENT_TYPES: Final[dict[str, type[Event]]] = {

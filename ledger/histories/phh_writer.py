@@ -165,8 +165,10 @@ def _results(hand: Hand, order: list[int]) -> list[tuple[str, str]]:
     won = dict.fromkeys(order, 0)
     awarded = False
     for event in hand.events:
-        if isinstance(event, HandFinished) and all(seat in event.stacks for seat in order):
-            fields.append(("finishing_stacks", _figures(hand, [event.stacks[seat] for seat in order])))
+        if isinstance(event, HandFinished):
+            stacks = event.stacks
+            if all(seat in stacks for seat in order):
+                fields.append(("finishing_stacks", _figures(hand, [stacks[seat] for seat in order])))
         elif isinstance(event, PotAwarded | OddChipAwarded):
             won[event.seat] += event.amount
             awarded = True

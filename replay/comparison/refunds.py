@@ -1,6 +1,7 @@
 """Recorded refunds held against what a void gives back (section 17)."""
 
 from replay.comparison.record import Entry, Record
+from replay.final_stacks import NOT_TOLD
 from replay.finding import MISSING, Findings
 from replay.table import Table
 
@@ -35,8 +36,8 @@ def compare_settled_void(table: Table, record: Record, found: Findings) -> None:
         return
     for place in range(table.n):
         seat = table.seats[place]
-        stack = record.finished.stacks.get(seat, table.start[place])
-        if stack != table.start[place]:
+        stack = record.finished.told.of(seat, place)
+        if stack != NOT_TOLD and stack != table.start[place]:
             found.add(
                 "void.stacks", "refund.amount", record.finished_event, f"seat {seat} has the stack of the start",
                 {"stacks": {str(seat): found.money(table.start[place])}}, {"stacks": {str(seat): found.money(stack)}},

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from replay.comparison.record import Record
 from replay.events import HandFinished
+from replay.final_stacks import NOT_TOLD
 from replay.finding import Finding, Findings
 from replay.settlement import Settlement
 
@@ -29,8 +30,8 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
     for place in range(table.n):
         seat = table.seats[place]
         due = stacks[place]
-        stack = finished.stacks.get(seat)
-        if stack is None:
+        stack = finished.told.of(seat, place)
+        if stack == NOT_TOLD:
             if due != table.start[place]:
                 expected[str(seat)] = found.money(due)
         elif stack != due and stack != due + record.jackpots_of(seat):
@@ -47,11 +48,7 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
 def _all_agree(settlement: Settlement, finished: HandFinished, stacks: vec[i64]) -> bool:
     """Whether every seat's stack is recorded as derived, as it nearly always is."""
     table = settlement.play.table
-    for place in range(table.n):
-        stack = finished.stacks.get(table.seats[place])
-        if stack is None or stack != stacks[place]:
-            return False
-    return True
+    return all(finished.told.of(table.seats[place], place) == stacks[place] for place in range(table.n))
 
 
 def _cause(found: Findings) -> Finding | None:
@@ -66,7 +63,7 @@ def _conserved(settlement: Settlement, record: Record, found: Findings) -> None:
     """Who won cannot be said; that no chip came or went can (sum before = sum after + rake)."""
     table = settlement.play.table
     finished = record.finished
-    if finished is None or len(finished.stacks) < table.n:
+    if finished is None or finished.told.seats() < table.n:
         return
     before = sum(table.start)
     after = sum(finished.stacks.values()) + settlement.rake()

@@ -94,7 +94,7 @@ def close_stacks(books: Books, now: Played | None, place: Place, record: Record)
             sitter.hold(least, most)
             continue
         jackpot = record.jackpots_of(seat.seat)
-        if jackpot and finished is not None and finished.stacks.get(seat.seat, -1) == least + jackpot:
+        if jackpot and finished is not None and finished.told.of(seat.seat, at) == least + jackpot:
             sitter.hold(least + jackpot, least + jackpot)
             continue
         sitter.hold(least, max(least, most - jackpot))

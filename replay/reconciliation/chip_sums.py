@@ -2,9 +2,10 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from replay.comparison.record import Entry, Record
+from replay.final_stacks import NOT_TOLD
 from replay.hand import Hand
 
 
@@ -24,14 +25,16 @@ class ChipSums:
         self.jackpots: Final = _sum(record.jackpots)
         self.refunds: Final = _sum(record.refunds)
         finished = record.finished
-        before = after = -1
+        before: i64 = -1
+        after: i64 = -1
         if finished is not None:
             before = after = 0
-            stacks = finished.stacks
-            for seat in hand.seats:
+            for place, seat in enumerate(hand.seats):
                 before += seat.stack
-                stack = stacks.get(seat.seat)
-                after += seat.stack if stack is None else stack
+                stack = finished.told.of(seat.seat, place)
+                if stack == NOT_TOLD:
+                    stack = seat.stack
+                after += stack
         self.before: Final = before
         """The stacks before the hand, where those after it are recorded."""
         self.after: Final = after

@@ -102,7 +102,7 @@ class Stretch:
         if not is_sealed_as(record, digest):
             return None
         try:
-            sealed = read_sealed(record[self._salt :])
+            sealed = read_sealed(record, self._salt)
         except NotSealed:
             return None
         return sealed if was_played_at(sealed, self._day.room, self._day.table, when) else None

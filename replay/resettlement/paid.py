@@ -94,12 +94,13 @@ class Paid:
         jackpots = sum(self.jackpots)
         if finished is None or jackpots == 0:
             return False
+        stacks = finished.stacks
         for place, seat in enumerate(hand.seats):
-            stack = finished.stacks.get(seat.seat, -1)
+            stack = stacks.get(seat.seat, -1)
             if self.jackpots[place] and stack == seat.stack + due.net(place) + self.jackpots[place]:
                 return True
-        before = sum(seat.stack for seat in hand.seats if seat.seat in finished.stacks)
-        return sum(finished.stacks.values()) + self.rake == before + jackpots
+        before = sum(seat.stack for seat in hand.seats if seat.seat in stacks)
+        return sum(stacks.values()) + self.rake == before + jackpots
 
 
 def _sum(entries: list[Entry]) -> int:

@@ -6,12 +6,13 @@ from replay.sealed.rules_head import read_rules
 from replay.sealed.sealed_hand import SealedHand
 
 
-def read_sealed(record: bytes) -> SealedHand:
+def read_sealed(record: bytes, start: int = 0) -> SealedHand:
     """The hand of a sealed record. Only what ``write_sealed`` writes is read: written again it is the same bytes.
 
-    Raises NotSealed, a ValueError that names the byte and what was expected there, for anything else.
+    The record is all from ``start`` on. Raises NotSealed, a ValueError that names the byte, from the first of all, and
+    what was expected there, for anything else.
     """
-    source = RecordReader(record)
+    source = RecordReader(record, start)
     rules = read_rules(source)
     recorded_at = source.instant("recorded_at")
     reached = source.count("version")

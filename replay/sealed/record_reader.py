@@ -6,6 +6,7 @@ from librt.strings import read_i64_le
 from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import UNKNOWN, Card
+from replay.final_stacks import FinalStacks
 from replay.hex_digits import HexDigits
 from replay.sealed.known_texts import LONGEST_KNOWN, WORD, read_known_text
 
@@ -35,13 +36,14 @@ class NotSealed(ValueError):
 class RecordReader:
     """Reads a record from its first byte on; each method reads the value that comes next, and raises NotSealed.
 
-    ``name`` is what a message calls the value. Of two ways in which a value could be written one alone is taken.
+    It begins at ``start``. ``name`` is what a message calls the value. Of two ways in which a value could be written
+    one alone is taken.
     """
 
-    def __init__(self, record: bytes) -> None:
+    def __init__(self, record: bytes, start: i64 = 0) -> None:
         self.record: Final = record
         self.size: Final[i64] = len(record)
-        self.at: i64 = 0
+        self.at: i64 = start
         self.last: i64 = 0
         """Where the value begins that was read last."""
 
@@ -196,18 +198,17 @@ class RecordReader:
                 raise self.other(f"a card from 0 to {DECK - 1}, or {UNKNOWN_CARD}", name, f"{card}")
         return cards
 
-    def stacks(self, name: str) -> dict[int, int]:
+    def stacks(self, name: str) -> FinalStacks:
         """Amounts by seat: how many, then seat and amount, the seats ascending."""
-        left = self.count(name)
-        stacks: dict[int, int] = {}
+        count = self.count(name)
+        stacks = FinalStacks(min(count, self.size - self.at))  # however many are claimed, bytes end them
         before: i64 = -1
-        while left > 0:
+        for at in range(count):
             seat = self.count(name)
             if seat <= before:
                 raise self.other(f"a seat above {before}", name, f"{seat}")
-            stacks[seat] = self.money(name)
+            stacks.tell(at, seat, self.money(name))
             before = seat
-            left -= 1
         return stacks
 
     def ended(self, expected: str, name: str) -> NotSealed:

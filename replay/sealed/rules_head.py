@@ -29,21 +29,22 @@ def read_rules(source: RecordReader) -> RulesHead:
     last = _LAST[0]
     if last is not None and source.passes(last.said):
         return last
+    start = source.at
     read_format(source)
     house = source.text("ruleset.house")
     version = source.text("ruleset.version")
     sha256 = source.digest("ruleset.sha256")
-    found = RulesHead(source.record[: source.at], house, version, sha256)
+    found = RulesHead(source.record[start : source.at], house, version, sha256)
     _LAST[0] = found
     return found
 
 
 def read_format(source: RecordReader) -> None:
     """Passes the magic bytes and the format. Raises NotSealed."""
-    record = source.record
-    if not record.startswith(MAGIC):
-        raise NotSealed(0, f"the bytes {MAGIC.hex()}", record[: len(MAGIC)].hex() or "nothing")
-    source.at = len(MAGIC)
+    start = source.at
+    if not source.passes(MAGIC):
+        found = source.record[start : start + len(MAGIC)]
+        raise NotSealed(start, f"the bytes {MAGIC.hex()}", found.hex() or "nothing")
     number = source.byte("a number", "format")
     if number != FORMAT:
         raise source.other(f"{FORMAT}", "format", f"{number}")

@@ -50,6 +50,18 @@ def test_a_record_with_more_behind_it_is_refused() -> None:
     assert "found 2 more bytes" in refused(RECORD + b"ab")
 
 
+@pytest.mark.parametrize("start", [1, 16])
+def test_a_record_behind_other_bytes_is_read_where_it_begins(start: int) -> None:
+    """The first time, and again when it begins like the last one; a fault is told where it is in all the bytes."""
+    before = b"x" * start
+    for _ in range(2):
+        assert write_sealed(read_sealed(before + RECORD, start)) == RECORD
+    with pytest.raises(NotSealed, match=f"byte {start}: expected the bytes 6f646473, found 6473"):
+        read_sealed(before + RECORD[2:4], start)
+    with pytest.raises(NotSealed, match="found nothing"):
+        read_sealed(b"", start)
+
+
 def test_other_bytes_are_no_record() -> None:
     assert refused(b"") == "no sealed record: byte 0: expected the bytes 6f646473, found nothing"
     assert refused(b'{"v":1}') == "no sealed record: byte 0: expected the bytes 6f646473, found 7b227622"

@@ -101,7 +101,7 @@ def test_cards_are_a_byte_each() -> None:
 
 
 def test_stacks_ascend_by_seat() -> None:
-    assert reader("020105028001").stacks("it") == {1: 5, 2: 128}
+    assert reader("020105028001").stacks("it").by_seat() == {1: 5, 2: 128}
     assert refused("0202050105", "stacks") == (3, "a seat above 2", "1")
     assert refused("0202050205", "stacks") == (3, "a seat above 2", "2")
 
@@ -135,7 +135,7 @@ def test_what_is_written_is_read(
     )
     assert read == (text, amount, instant, digits, cards)
     again = source.stacks("it")
-    assert list(again.items()) == sorted(stacks.items())
+    assert list(again.by_seat().items()) == sorted(stacks.items())
     assert source.flag("it") == flag
     assert source.at == source.size
 
