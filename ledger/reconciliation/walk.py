@@ -109,7 +109,8 @@ class TableWalk:
                 return self._stretch.take(hands, at)
             except Exception:
                 at = self._stretch.at
-                self._take_failed(PlayedHand(*hands[at]))
+                one = PlayedHand(*hands[at])
+                self._take_failed(one, _hand_id_of(one.record))
                 at += 1
 
     def _opened_since(self) -> bool:
@@ -173,6 +174,7 @@ class TableWalk:
 
     def _take_failed(self, one: PlayedHand, name: str = "") -> None:
         """One hand that the replayer cannot bear must not hide all others. Called where it failed."""
+        self._last = max(self._last, one.leaf)
         name = name or name_of(self._streams, one.stream)
         _log.exception("replay of hand %s of room %s failed", name, self._piece.room)
         self._take_unreadable(one, FAILED, name)
@@ -191,6 +193,14 @@ class TableWalk:
             SEALED_RECORD, "sealed-record.table", night_rule(SEALED_RECORD), self._piece.room, self._table.name, "", -1,
             "", {}, {}, f"what happened at the table cannot be read: {self._book.fault}",
         )  # fmt: skip
+
+
+def _hand_id_of(record: bytes | None) -> str:
+    """What a sealed record calls its hand, "" where not even that can be read."""
+    try:
+        return "" if record is None else read_sealed(without_salt(record)).hand.hand_id
+    except Exception:
+        return ""
 
 
 def drawn_of(piece: Piece) -> int:

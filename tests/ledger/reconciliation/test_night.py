@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from ledger.reconciliation.recorded import explain, explanations, results
 from ledger.reconciliation.work_file import WorkFile, path_for
 from ledger.store.mapper import Unreadable
 from ledger.store.store import Store
+from replay.reconciliation.stretch import LEAF, Stretch
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 from tests.ledger.stores import behind
@@ -258,6 +260,37 @@ def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, c
         run(played, tmp_path)
     played.days.rebuild()
     assert run(played, tmp_path).result.document["hands"]["all"] == 13
+
+
+def test_a_hand_that_the_replayer_cannot_bear_is_reached_all_the_same(
+    played: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its sheet depends on it: it is kept for a run that goes on, and nothing on record is beyond the result. It has
+    its own id, so that its number is not said to be missing.
+    """
+    frail = record(played, verified(hand_id="frail", table="Vega 1", started_at=at(23, 58, "2026-11-26")))
+
+    class FrailStretch:
+        """Fails where the replayer takes that hand."""
+
+        def __init__(self, *made_of: Any) -> None:
+            self.of = Stretch(*made_of)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.of, name)
+
+        def take(self, rows: list[Any], start: int) -> int:
+            for place in range(start, len(rows)):
+                if rows[place][LEAF] == frail.leaf:
+                    self.of.at = place
+                    raise ZeroDivisionError
+                if self.of.take(rows[: place + 1], place) == place:
+                    return place
+            return len(rows)
+
+    monkeypatch.setattr("ledger.reconciliation.walk.Stretch", FrailStretch)
+    assert run(played, tmp_path).result.document["reached"] == frail.leaf
+    assert "replay of hand frail of room testrum failed" in caplog.text
 
 
 @pytest.mark.parametrize("sealed", ["'x'", "7", "2.5", "''", "x''"])
