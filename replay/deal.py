@@ -19,7 +19,7 @@ CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Deal:
     """The cards of one hand, checked as they come.
 
@@ -58,6 +58,8 @@ class Deal:
         self.shared = False
         """The last card of a stud game was dealt to the board, for everybody."""
         self.any_card = False
+        self.hidden = False
+        """Somebody has, or the board had, a card that nobody knew when it came."""
         self._last_place: i64 = -1
         self._order_cited = False
         self._lowest: Final[i64] = 52 - game.deck
@@ -114,9 +116,11 @@ class Deal:
     def known(self, place: int) -> bool:
         """Whether all of a place's cards are known and those of the board so far, none of them too many."""
         board = self.table.board
-        if len(board) > self.board_cards() or not all_known(board):
+        if len(board) > self.board_cards():
             return False
-        return self.table.known(place, self.own_cards())
+        if not self.hidden:
+            return len(self.table.hole[place]) == self.own_cards()
+        return all_known(board) and self.table.known(place, self.own_cards())
 
     def left(self) -> i64:
         """How many cards are left in the deck."""
@@ -226,6 +230,7 @@ class Deal:
                 {"seat": self.table.seats[place], "cards": int(due)},
                 {"cards": int(self.served[place])},
             )
+            self.hidden = True
             while self.served[place] < due:
                 self.table.hole[place].append(UNKNOWN)
                 self.served[place] += 1
@@ -267,6 +272,7 @@ class Deal:
     def take_out(self, event: int, card: i64) -> bool:
         """Takes a card out of the deck; False, with a finding, where it is not in it (``deck``)."""
         if card == UNKNOWN:
+            self.hidden = True
             self.out += 1
             return True
         bit = CARD_BIT[card]

@@ -49,8 +49,13 @@ class Skipped:
         self.because: Final = because
 
 
+_NO_FINDINGS: Final[list[Finding]] = []
+_NO_CHECKS: Final[list[Skipped]] = []
+"""What most hands have: one list for all of them, to which nothing is ever added."""
+
+
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Findings:
     """The findings of one hand, each citing the most special rule of its house."""
 
@@ -58,8 +63,8 @@ class Findings:
         self._hand: Final = hand
         self._house: Final = house
         self._game: Final = game
-        self.all: Final[list[Finding]] = []
-        self.skipped: Final[list[Skipped]] = []
+        self.all = _NO_FINDINGS
+        self.skipped = _NO_CHECKS
 
     def rule(self, topic: str) -> str:
         """The id that ``topic`` cites in this hand's house, game and limit."""
@@ -87,14 +92,21 @@ class Findings:
         recorded: dict[str, object] | None = None,
     ) -> None:
         """Notes a discrepancy under the id ``rule``."""
-        self.all.append(Finding(code, rule, event, expected or {}, recorded or {}, message))
+        finding = Finding(code, rule, event, expected or {}, recorded or {}, message)
+        if self.all:
+            self.all.append(finding)
+        else:
+            self.all = [finding]
 
     def skip(self, check: str, because: str) -> None:
         """Notes a check that could not be made; each check once."""
         for one in self.skipped:
             if one.check == check:
                 return
-        self.skipped.append(Skipped(check, because))
+        if self.skipped:
+            self.skipped.append(Skipped(check, because))
+        else:
+            self.skipped = [Skipped(check, because)]
 
     def money(self, units: int) -> str:
         """An amount as the report writes it."""
@@ -103,7 +115,7 @@ class Findings:
     def ordered(self) -> list[Finding]:
         """The findings by event, what is missing last."""
         if not self.all:
-            return []
+            return self.all
         found = [one for one in self.all if one.event >= 0]
         found.sort(key=_event_of)
         return found + [one for one in self.all if one.event < 0]

@@ -1,6 +1,6 @@
 """Drives a hand forward one event at a time: the one machine, whatever the house and the game."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,7 +16,6 @@ from replay.events import (
     Dealt,
     DeckCommitted,
     Drew,
-    Event,
     HandVoided,
     Mucked,
     Posted,
@@ -32,10 +31,11 @@ from replay.pots.layers import cut_pots
 from replay.shuffles.recorded import recorded_deck
 from replay.streets import Streets
 from replay.table import Table
+from replay.words import names
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Showing:
     """A hand shown or mucked: the event, the place, and whether it came after everything was dealt and bet."""
 
@@ -47,7 +47,7 @@ class Showing:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Play:
     """A hand in play. Actions are replayed as recorded, also where the rules forbid them; each fault is a finding.
 
@@ -75,7 +75,7 @@ class Play:
         self.acting: Final = Acting(hand, house, self.table, self.bring_in, showing, found)
         self.votes: SplitVotes | None = None
         """The votes to split a pot, None where the game has none and nobody voted."""
-        if game.name in house.split_voting.games:
+        if names(house.split_voting.games, game.name):
             self.votes = SplitVotes(house, game, self.table, found)
         self.posts_open = True
         """The betting has not begun: blinds and antes may still come."""
@@ -85,7 +85,7 @@ class Play:
 
     def run(self) -> None:
         """Plays all events, as far as that is possible."""
-        for index, event in enumerate(self.hand.events):
+        for index, event in enumerate(cast("list[object]", self.hand.events)):  # events would be looked at twice
             if self.stopped >= 0:
                 break
             self.apply(index, event)
@@ -99,7 +99,7 @@ class Play:
         if self.posts_open and self.deal.any_card and self.stopped < 0:
             self.posting.judge()
 
-    def apply(self, index: int, event: Event) -> None:
+    def apply(self, index: int, event: object) -> None:
         """Plays one event; settlement is not played but derived."""
         if isinstance(event, Acted):
             self._acted(index, event)

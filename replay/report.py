@@ -28,7 +28,7 @@ TAKEN_OVER: Final = ("rake",)
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Report:
     """What ``verify`` says of one hand. ``play`` and ``settlement`` are None as far as the hand did not get there."""
 

@@ -21,7 +21,7 @@ _NOTHING: Final[list[int]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Settlement:
     """One finished hand, settled. Places, not seat numbers; amounts in units.
 
@@ -33,8 +33,9 @@ class Settlement:
         table = play.table
         self.play: Final = play
         self.uncalled_place, self.uncalled = unmatched(table.total, table.status)
-        totals = table.total[:]
+        totals = table.total
         if self.uncalled_place >= 0:
+            totals = totals[:]
             totals[self.uncalled_place] -= self.uncalled
         self.pots: Final[list[Pot]] = cut_pots(table, totals)
         self.total: Final = sum(pot.amount for pot in self.pots)
@@ -46,9 +47,9 @@ class Settlement:
         """The pots that were split by vote."""
         self.high: Final[Ranking] = find_ranking(play.game.high_rank, play.house.data)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
-        self.claims: Final = Claims(table, self.high)
+        self.claims: Final = Claims(table, self.high, self.low is not None)
         self.order = _NOTHING
-        self.must = _NOTHING
+        """The places at the showdown in the order in which their turn to show comes."""
 
     def high_key(self, place: int) -> int:
         """The rank of a place's high hand; ``UNKNOWN_HAND`` where a card is unknown."""
@@ -57,7 +58,7 @@ class Settlement:
     def low_key(self, place: int) -> int:
         """The rank of a place's low hand; 0 where it does not qualify, ``UNKNOWN_HAND`` where a card is unknown."""
         self._rank(place)
-        return self.claims.low[place]
+        return int(self.claims.low_of(place))
 
     def _rank(self, place: i64) -> i64:
         """Ranks a place's hand, once; its high key."""
@@ -69,12 +70,12 @@ class Settlement:
         deal = self.play.deal
         if not deal.known(place) or len(table.board) < deal.board_cards():
             claims.high[place] = UNKNOWN_HAND
-            claims.low[place] = UNKNOWN_HAND
+            if self.low is not None:
+                claims.low[place] = UNKNOWN_HAND
             return UNKNOWN_HAND
         hole = table.hole[place]
         high: i64 = self.high.best_key(hole, table.board, game.use_hole, game.use_board)
         claims.high[place] = high
-        claims.low[place] = 0
         if self.low is not None:
             claims.low[place] = self.low.best_key(hole, table.board, game.use_hole, game.use_board)
         return high
@@ -90,7 +91,7 @@ class Settlement:
             self._award(index)
 
     def show(self) -> None:
-        """Derives, after ``settle``, the order of showing and who must: step 6 of section 18."""
+        """Derives, after ``settle``, the order of showing: step 6 of section 18."""
         play = self.play
         if not play.showdown():
             return
@@ -98,7 +99,10 @@ class Settlement:
         self.order = show_order(play.house, self.pots, play.streets.round, otherwise)
         for place in self.order:
             self._rank(place)
-        self.must = must_show(self.shown_down(), self.order, self.claims, self.face_up())
+
+    def must(self) -> list[int]:
+        """The places of the ``order`` that must show."""
+        return must_show(self.shown_down(), self.order, self.claims, self.face_up())
 
     def shown_down(self) -> list[Pot]:
         """The pots that the cards decide among several: contested and not split by vote."""

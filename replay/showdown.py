@@ -16,15 +16,20 @@ UNKNOWN_HAND: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Claims:
     """The rank keys of the places' hands, larger is better: 0 no hand, or no qualifying low; -1 cards unknown."""
 
-    def __init__(self, table: Table, ranking: Ranking) -> None:
+    def __init__(self, table: Table, ranking: Ranking, sides: bool) -> None:
         self.table: Final = table
         self.ranking: Final = ranking
         self.high: Final[vec[i64]] = vec[i64]([UNRANKED] * table.n)
-        self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * table.n)
+        self.low: Final[vec[i64]] = vec[i64]([UNRANKED] * table.n) if sides else vec[i64]()
+        """Empty in a game that has no low side."""
+
+    def low_of(self, place: i64) -> i64:
+        """The key of a place's low hand, once it is ranked; 0 in a game that has no low side."""
+        return self.low[place] if len(self.low) else 0
 
     def claimants(self, pot: Pot) -> list[int]:
         """The eligible places that have not given up their claim by mucking."""
@@ -100,7 +105,7 @@ def would_win(pots: list[Pot], rivals: list[int], place: i64, claims: Claims) ->
 
 def _wins(pot: Pot, rivals: list[int], place: i64, claims: Claims) -> bool:
     """Whether nobody of ``rivals`` beats a hand of the pot on one of its sides."""
-    low = claims.low[place]
+    low = claims.low_of(place)
     beaten_high = False
     beaten_low = low <= 0
     for one in rivals:

@@ -20,7 +20,7 @@ BOARD_STREETS: Final = {3: "flop", 4: "turn", 5: "river"}
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Streets:
     """Where a hand is. ``over``: one player is left, or every stage has been played."""
 

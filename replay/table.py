@@ -1,6 +1,6 @@
 """The table: who sits where, with which chips and cards. Seats are *places* here: 0 to n-1, clockwise by number."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -16,7 +16,7 @@ FOLDED: Final = 2
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Table:
     """Chips in units and cards of every place, changed only by what was recorded.
 
@@ -68,7 +68,7 @@ class Table:
         status = self.status
         beyond = False
         nobody = True
-        for event in hand.events:
+        for event in cast("list[object]", hand.events):  # as events each would be looked at twice
             if isinstance(event, Dealt) and not event.board:
                 status[self.place_of(event.seat)] = ACTIVE
                 nobody = False

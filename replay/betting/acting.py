@@ -17,7 +17,7 @@ from replay.timeouts import BY_CLOCK, artificial_all_in_fault, timeout_fault
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Acting:
     """Plays actions as they were recorded, also where the rules forbid them; each fault is a finding.
 
@@ -48,11 +48,12 @@ class Acting:
             return False
         if betting.next != place and not self._may_open(betting, place) and not self._optional_turn(betting, place):
             self._out_of_turn(betting, index, acted, place)
+        folds = acted.action == "fold"
         if table.artificial and place in table.artificial:
-            if acted.amount or acted.action == "fold":
+            if acted.amount or folds:
                 self.move(betting, place, acted, True)
             return True
-        if table.stack[place] == 0 and acted.action != "fold":
+        if not folds and table.stack[place] == 0:
             return True
         if acted.cause != "player":
             if acted.cause == "artificial_all_in":
@@ -61,7 +62,7 @@ class Acting:
             self._clocked(betting, index, acted, place)
         if self.bring_in is not None and self.bring_in.waits:
             self.bring_in.open(betting, index, acted, place)
-        elif acted.action == "fold":
+        elif folds:
             self._fold(betting, place)
         else:
             lawful = judge_action(table, betting, place, acted, index, self.found)

@@ -15,7 +15,7 @@ NEWCOMER_KINDS: Final = ("entry", "missed_big", "missed_small", "dead")
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Post:
     """One post as it was recorded: its event, its place, and the stack before it."""
 
@@ -113,7 +113,7 @@ def big_blind_size(hand: Hand, house: House) -> int:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ForcedBets:
     """The audit of one hand's posts."""
 

@@ -15,7 +15,7 @@ from replay.table import Table
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Posting:
     """The posts of one hand, moved as they were recorded and judged when posting is over."""
 

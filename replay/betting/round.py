@@ -14,7 +14,7 @@ REOPENED: Final = -2
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Round:
     """The betting round that is played, opened anew for each. Amounts are levels: what a place has in front of it.
 

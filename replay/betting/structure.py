@@ -10,7 +10,7 @@ from replay.houses.house import House
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Structure:
     """The sizes of one hand's bets, in units (section 7 of the rule catalogue); for every seat the same.
 

@@ -13,7 +13,7 @@ from replay.settlement import Settlement
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Awards:
     """The comparison of one hand's awards. ``rake_fault`` is the topic of a wrong rake, "" where rake is right."""
 

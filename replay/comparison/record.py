@@ -21,7 +21,7 @@ from replay.events import (
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Entry:
     """One recorded amount: of a pot and side ("" and -1 where it has none), a seat (0) or a pool ("")."""
 
@@ -39,7 +39,7 @@ NOTHING: Final[list[Entry]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Record:
     """The settlement events of a hand, each with its index."""
 

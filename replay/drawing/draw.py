@@ -219,6 +219,7 @@ class Draws:
         for at, card in enumerate(hole):
             if card != UNKNOWN:
                 self.deal.used &= ~CARD_BIT[card]
+                self.deal.hidden = True
                 hole[at] = UNKNOWN
 
     def _known_now(self, event: int, card: Card) -> bool:

@@ -21,6 +21,7 @@ from replay.houses.rules.showdown import OddChip, Show
 from replay.houses.rules.stud import BringInRules, StudRules
 from replay.houses.rules.timeouts import Timeouts
 from replay.houses.rules.void import Void
+from replay.words import names
 
 
 @final
@@ -87,4 +88,4 @@ class House:
     def game(self, name: str, limit: str) -> Game | None:
         """The game as this house deals it, None where the house does not offer it in that limit (``limit.offered``)."""
         game = self.games.get(name)
-        return game if game is not None and limit in game.limits else None
+        return game if game is not None and names(game.limits, limit) else None

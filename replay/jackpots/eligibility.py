@@ -222,7 +222,7 @@ class PoolCheck:
                 if not showing.mucked:
                     return True
         winner = self.jackpot.kind == "monte_carlo"
-        return winner and not recorded and place in self.settlement.must
+        return winner and not recorded and place in self.settlement.must()
 
     def _window(self, reasons: list[str]) -> None:
         """The start of the hand decides; the end of a window is excluded (``jackpot.smart.window``)."""
@@ -252,8 +252,14 @@ class PoolCheck:
         return entries
 
 
+_NOBODY: Final[list[Eligibility]] = []
+"""Where the table feeds no pool: one list for all hands, to which nothing is ever added."""
+
+
 def jackpots(settlement: Settlement, found: Findings) -> list[Eligibility]:
     """The seats on the list of each pool that the table feeds, in the header's order of pools."""
+    if not settlement.play.hand.pools:
+        return _NOBODY
     entries: list[Eligibility] = []
     for pool in settlement.play.hand.pools:
         jackpot = pool_of(settlement.play.house, pool.pool)

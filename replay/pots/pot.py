@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pot:
     """One pot; pot 0 is the main pot. ``eligible`` are the places with a share in it, clockwise by seat number."""
 

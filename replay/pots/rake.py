@@ -10,10 +10,11 @@ from replay.houses.house import House
 from replay.houses.rules.rake import Rake, RakeRow
 from replay.money import MICROS
 from replay.pots.pot import Pot
+from replay.words import names
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class RakeTable:
     """The house's rake function for one hand. ``row`` is None where the house states none for it.
 
@@ -126,7 +127,7 @@ def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 def _free(hand: Hand, house: House, game: Game, reached: bool) -> str:
     if hand.is_tournament:
         return "rake.tournament"
-    if hand.money in house.rake.free_money:
+    if names(house.rake.free_money, hand.money):
         return "rake.play-money"
     if reached:
         return ""

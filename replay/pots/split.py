@@ -11,7 +11,7 @@ from replay.table import Table
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Award:
     """What a place gets of one side of one pot; in a list of odd chips, the units over."""
 
@@ -27,7 +27,7 @@ _NOTHING: Final[list[Award]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Division:
     """How pots were divided: equal shares and odd chips."""
 

@@ -44,7 +44,7 @@ class Ending:
             line.fates[index] = Fate(index, fate.DROPPED, fate.SHOWDOWN, rule)
         for place in settlement.order:
             seat = int(play.table.seats[place])
-            if not all_known(play.table.hole[place]) or not (seat in shown or place in settlement.must):
+            if not all_known(play.table.hole[place]) or not (seat in shown or place in settlement.must()):
                 continue
             index = shown.get(seat, ADDED)
             self._append(Shown(seat, list(play.table.hole[place])), index)

@@ -124,12 +124,12 @@ class Line:
         """
         recorded = self.origin[self.at]
         known = self.faults.get(recorded, [])
-        found = self.play.found.all
-        before = len(found)
+        found = self.play.found
+        before = len(found.all)
         kept = self.events[self.at]
         self.events[self.at] = event
         self.play.apply(self.at, event)
-        for finding in found[before:]:
+        for finding in found.all[before:]:
             new = f"{finding.code} {finding.rule}" not in known or self.play.stopped >= 0
             if finding.event == self.at and new:
                 self.events[self.at] = kept
