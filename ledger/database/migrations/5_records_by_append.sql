@@ -11,7 +11,7 @@ CREATE TABLE sealed_records (
 );
 INSERT INTO sealed_records (no, stream, version, record)
 SELECT coalesce(
-    (SELECT max(a.no) FROM appends a WHERE a.stream = h.stream AND a.first + a.count - 1 = h.version),
+    (SELECT max(a.no) FROM appends a WHERE a.stream = h.stream AND a.first + a.count - 1 = h.version AND a.no >= 0),
     -row_number() OVER (ORDER BY h.stream, h.version)
 ), h.stream, h.version, h.record FROM sealed_hands h ORDER BY 1;
 DROP TABLE sealed_hands;

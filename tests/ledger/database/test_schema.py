@@ -173,6 +173,21 @@ def test_a_sealed_record_of_no_append_is_not_lost(tmp_path: Path) -> None:
         assert texts == ["sealed records that no append has sealed: put in, or their append was changed"] * 2
 
 
+def test_an_append_with_a_number_below_zero_is_in_no_records_way(tmp_path: Path) -> None:
+    """A store in which somebody gave one such a number is brought forward, so that a check can name it."""
+    address = old_store(tmp_path, 4)
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+        file.execute("DROP TRIGGER appends_update")
+        file.execute("UPDATE appends SET no = -2 WHERE no = 5")
+        file.execute("INSERT INTO sealed_hands (stream, version, record) VALUES (1, 900, x'00'), (7000, 1, x'01')")
+        file.commit()
+    with open_store(address) as store:
+        with store.database.reading() as session:
+            assert session.rows("SELECT count(*) FROM sealed_records WHERE no < 0") == [(3,)]
+        texts = [damage.text for damage in check_strays(store.database, False)]
+        assert "appends with numbers that the log has not grown to" in texts
+
+
 @pytest.mark.parametrize("kind", stores.KINDS)
 def test_a_newer_form_is_refused(tmp_path: Path, kind: str) -> None:
     """Tables that a newer oddchip has made are not touched: the message names both forms."""
