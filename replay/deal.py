@@ -141,7 +141,6 @@ class Deal:
 
     def to_seat(self, event: int, dealt: Dealt, place: i64, in_time: bool) -> bool:
         """Gives own cards to a place; False where replay cannot go on. ``in_time``: such cards are due."""
-        hole = self.table.hole[place]
         count: i64 = len(dealt.cards)
         due = self.due_down + self.due_up
         turn = self.turn[place]
@@ -153,18 +152,21 @@ class Deal:
             self._check_order(event, place)
         served = self.served[place]
         index: i64 = -1
-        for card in dealt.cards:
+        cards = dealt.cards
+        for at, recorded in enumerate(dealt.cards):
+            card: i64 = recorded
             if turn >= 0:
                 index = self.next + served * self.serving + turn
             known = self._take(event, card, index, place)
             if known == NOT_IN_DECK:
+                self.table.get_cards(place, cards[:at], up)
                 return False
-            hole.append(known)
-            if up and self.table.up:
-                self.table.up[place].append(known)
+            if known != card:
+                cards = [*cards[:at], known, *cards[at + 1 :]]
             if turn >= 0 and served < due:
                 self.lacking -= 1
             served += 1
+        self.table.get_cards(place, cards, up)
         self.served[place] = served
         self.dealt += count
         if up:
@@ -211,7 +213,9 @@ class Deal:
                 )
                 return not used
             self.used |= CARD_BIT[card]
+            hole = hole[:]
             hole[hole.index(UNKNOWN)] = card
+            self.table.hole[place] = hole
         return True
 
     def left_out(self, event: int) -> None:
@@ -232,7 +236,7 @@ class Deal:
             )
             self.hidden = True
             while self.served[place] < due:
-                self.table.hole[place].append(UNKNOWN)
+                self.table.get_cards(place, [UNKNOWN], False)
                 self.served[place] += 1
                 self.dealt += 1
                 self.lacking -= 1

@@ -14,6 +14,9 @@ OUT: Final = 0
 ACTIVE: Final = 1
 FOLDED: Final = 2
 
+_NO_CARDS: Final[list[Card]] = []
+"""The hand of every place that has no card yet."""
+
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -43,8 +46,11 @@ class Table:
         """The places that are artificially all-in."""
         self.mucked: tuple[int, ...] = ()
         """The places whose hands were mucked."""
-        self.hole: Final[list[list[Card]]] = [[] for _ in seats]
-        """Each place's own cards, up-cards included."""
+        self.hole: Final[list[list[Card]]] = [_NO_CARDS] * len(seats)
+        """Each place's own cards, up-cards included.
+
+        A hand may be the list of the event that dealt it, so none is changed: another one takes its place.
+        """
         self.up: tuple[list[Card], ...] = ()
         """Those of them that lie face up, a list a place; empty in a game that has none."""
         self.board: Final[list[Card]] = []
@@ -167,6 +173,13 @@ class Table:
     def can_act(self, place: i64) -> bool:
         """Active and not all-in."""
         return self.can[place] == 1
+
+    def get_cards(self, place: i64, cards: list[Card], up: bool) -> None:
+        """A place gets cards of its own; ``up``: they lie face up."""
+        hole = self.hole[place]
+        self.hole[place] = hole + cards if hole else cards
+        if up and self.up:
+            self.up[place].extend(cards)
 
     def known(self, place: int, cards: int) -> bool:
         """Whether all of a place's ``cards`` hole cards are known."""

@@ -184,7 +184,8 @@ class Draws:
             )
 
     def _exchange(self, event: int, drew: Drew, place: int) -> bool:
-        hole = self.table.hole[place]
+        hole = self.table.hole[place][:]
+        self.table.hole[place] = hole
         for card in sorted(drew.discarded, reverse=True):
             if card == UNKNOWN:
                 self._lose_sight_of(hole)
@@ -290,7 +291,7 @@ class Draws:
             self.stub.remove(card)
         if not self.deal.take_out(event, card):
             return False
-        self.table.hole[place].append(card)
+        self.table.get_cards(place, [card], False)
         return True
 
     def _lose_the_stub(self) -> None:

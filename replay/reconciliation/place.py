@@ -13,7 +13,7 @@ from replay.reconciliation.sheet import Sheet
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Place:
     """One hand and its house, whose findings go to ``sheet``."""
 

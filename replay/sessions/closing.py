@@ -26,7 +26,7 @@ class Chips:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Closing:
     """The stacks after a hand by place: ``stacks`` where all tellings are the same, else ``told``.
 

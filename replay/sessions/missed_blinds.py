@@ -16,7 +16,7 @@ def between(start: int, seat: int, end: int) -> bool:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class BlindSeats:
     """Where the blinds of one hand stood, and those of the one before it. 0: nobody had it."""
 

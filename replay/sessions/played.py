@@ -21,7 +21,7 @@ _NOBODY: Final[list[int]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Played:
     """Who was listed and dealt in, from where the blinds came, and what was left. Seats are seat numbers."""
 

@@ -1,5 +1,7 @@
 """The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
 
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -19,19 +21,19 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
     algorithms that are not built.
     """
     deck = vec[i64]()
-    committed: list[DeckCommitted] = []
+    events = cast("list[object]", hand.events)  # as events each would be looked at twice
     for index in hand.deck_events:
-        event = hand.events[index]
+        event = events[index]
         if isinstance(event, Deck):
             if _whole(index, event, game, found):
                 deck = vec[i64](event.cards)
         elif isinstance(event, DeckSeed):
             seed = event.seed_bytes()
             deck = _from_seed(index, event, seed, hand, game, found)
-            for one in committed:
-                _opens(index, seed, deck, one, hand, found)
-        elif isinstance(event, DeckCommitted):
-            committed.append(event)
+            for before in hand.deck_events:
+                committed = events[before]
+                if before < index and isinstance(committed, DeckCommitted):
+                    _opens(index, seed, deck, committed, hand, found)
     return deck
 
 

@@ -81,6 +81,6 @@ def test_who_can_act() -> None:
 def test_cards_that_are_known() -> None:
     """All of them, and as many as the game deals."""
     here = table()
-    here.hole[0].extend([1, 2])
-    here.hole[1].extend([3, UNKNOWN])
+    here.get_cards(0, [1, 2], False)
+    here.get_cards(1, [3, UNKNOWN], False)
     assert (here.known(0, 2), here.known(0, 4), here.known(1, 2), here.known(2, 2)) == (True, False, False, False)
