@@ -88,7 +88,9 @@ def may_be_new(player: Player) -> bool:
     Who is not listed in every hand may have left and come back as one, and whoever waits as one may be listed nowhere.
     Who left without a chip comes back as nobody new (``posting.all-in``).
     """
-    return player.unseen or player.left or not player.known or not (player.unbroken or player.broke())
+    if player.unseen or player.came_in_void or player.left:
+        return True
+    return not player.known or not (player.unbroken or player.broke())
 
 
 def ways_in(player: Player, missed: Missed, whole: bool) -> list[Due]:

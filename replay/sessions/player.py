@@ -17,6 +17,9 @@ class Player:
         self.seat = seat
         self.unseen = True
         """Nothing told of him before the hand that lists him now."""
+        self.came_in_void = False
+        """The hand that listed him first dealt him in and was void, and none has counted since: what he waited for
+        before it, listed nowhere, is as little told as it was then."""
         self.known = known
         """Since when he has been at the table is on record."""
         self.since = hand
@@ -77,6 +80,7 @@ class Player:
 
     def play(self, hand: int) -> None:
         """He is dealt into a hand that counts: nothing that he missed before is owed any more."""
+        self.came_in_void = False
         self.since = hand + 1
         self.known = True
         self.newcomer = False

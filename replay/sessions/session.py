@@ -260,8 +260,11 @@ class Session:
             self._seated = listing
         counts = now.void == ""
         for place, player in enumerate(players):
-            if counts and now.is_dealt_in(place):
-                player.play(number)
+            if now.is_dealt_in(place):
+                if counts:
+                    player.play(number)
+                elif player.newcomer and player.since == number and not self._booked:
+                    player.came_in_void = True
             player.hold(now.closing.least(place), now.closing.most(place))
         self._before = now
         self._last_start = now.hand.started

@@ -291,6 +291,35 @@ def test_a_void_hand_settles_no_debt() -> None:
     evening(f"{text} button 5: 1 2 3 4 5 | blinds 1 2 | 3 missed big | missing ← posting.missed-both")
 
 
+@pytest.mark.parametrize("posts", ["5 entry", "5 entry | 5 dead"])
+def test_who_came_in_with_a_void_hand_comes_in_again(posts: str) -> None:
+    """He may have waited before it, listed nowhere, and then owed both blinds: he posts again what was given back."""
+    evening(
+        f"""
+        robert holdem no 1/2
+        button 1: 1 2 3 4 | blinds 2 3
+        button 2: 1 2 3 4 5 | blinds 3 4 | {posts} | void misdeal
+        button 2: 1 2 3 4 5 | blinds 3 4 | {posts}
+        button 3: 1 2 3 4 5 | blinds 4 5
+        """,
+        whole=True,
+    )
+
+
+def test_after_a_hand_that_counts_he_owes_nothing_more() -> None:
+    """``posting.new-player``: what he came in with is posted once."""
+    evening(
+        """
+        robert holdem no 1/2
+        button 1: 1 2 3 4 | blinds 2 3
+        button 2: 1 2 3 4 5 6 | blinds 3 4 | 5 entry | 6 entry | void misdeal
+        button 2: 1 2 3 4 5 6 | blinds 3 4 | 5 entry | 6 entry
+        button 3: 1 2 3 4 5 6 | blinds 4 5 | 6 entry ← posting.new-player
+        """,
+        whole=True,
+    )
+
+
 def test_in_a_void_hand_no_blind_passes_anybody() -> None:
     """Nobody has posted it in the end."""
     evening("""
