@@ -75,7 +75,7 @@ class Event:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DeckCommitted(Event):
     """The shuffle seed's hash, published before the first card."""
 
@@ -97,7 +97,7 @@ class DeckCommitted(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DeckSeed(Event):
     """The shuffle seed; the deck follows from it."""
 
@@ -400,7 +400,7 @@ class Refunded(Event):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class HandFinished(Event):
     """The final stacks as the room recorded them: seat number to units."""
 

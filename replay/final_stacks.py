@@ -10,7 +10,7 @@ NOT_TOLD: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class FinalStacks:
     """Units by seat number, of so many seats, each told once. A dict of them costs five times as much a hand."""
 

@@ -91,7 +91,7 @@ class Pool:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
     """One hand as it was recorded. Nothing in it is believed until it has been replayed.
 

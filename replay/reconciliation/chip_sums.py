@@ -10,7 +10,7 @@ from replay.hand import Hand
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ChipSums:
     """What was put in, and what the record says went where; -1 where it does not say."""
 

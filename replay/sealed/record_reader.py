@@ -32,7 +32,7 @@ class NotSealed(ValueError):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class RecordReader:
     """Reads a record from its first byte on; each method reads the value that comes next, and raises NotSealed.
 

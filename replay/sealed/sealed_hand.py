@@ -8,7 +8,7 @@ from replay.hand import Hand
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class SealedHand:
     """The whole hand, and under which rules and when it was recorded.
 
