@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from ledger.database.database import Row, Session
@@ -55,7 +56,8 @@ class Beginnings:
 def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
     """What began with the next ``appends`` appends after a leaf.
 
-    A hand of which neither the sealed record nor the first event can be read has its place by its append's time.
+    A hand has its place by its sealed record, and by its first event where the record is not the one that was sealed
+    or cannot be read; one of which neither can be read, by its append's time.
     """
     rows = session.rows(_APPENDS, (leaf, leaf, appends))
     firsts = [row for row in rows if row[2] == 1]
@@ -68,7 +70,11 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
             others.append(row)
             continue
         try:
-            place = read_place(without_salt(stored_bytes(record)))
+            stored = stored_bytes(record)
+            if sha256(stored).digest() != row[5]:  # what was put in its place may say any other
+                others.append(row)
+                continue
+            place = read_place(without_salt(stored))
         except (NotSealed, Unreadable):
             others.append(row)
             continue

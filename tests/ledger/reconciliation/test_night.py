@@ -229,6 +229,17 @@ def test_a_day_with_a_hand_that_cannot_be_read_is_finished(played: Store, tmp_pa
     ]
 
 
+def test_a_record_that_was_put_in_moves_no_hand_to_another_day(store: Store, tmp_path: Path) -> None:
+    """A view that is made again goes by the first event, where the record is not the one that was sealed."""
+    record(store, verified(hand_id="a", table="Vega 1", started_at=at(10)))
+    record(store, verified(hand_id="b", table="Vega 1", started_at=at(10, 0, "2026-11-25")))
+    with behind(store.database) as session:
+        [(other,)] = session.rows("SELECT record FROM sealed_records WHERE no = 1")
+        session.run("UPDATE sealed_records SET record = ? WHERE no = 0", (other,))
+    store.days.rebuild()
+    assert hands(store, tmp_path) | {"all": 1, "unreadable": 1} == hands(store, tmp_path)
+
+
 def test_a_hand_of_which_nothing_can_be_read_is_everybodys(store: Store, tmp_path: Path) -> None:
     """Not even its room is known: no room can be called clean on the day of its recording."""
     record(store, verified(hand_id="lost"))
