@@ -32,13 +32,15 @@ _ROOMS: Final = (
     "(SELECT 1 FROM days d WHERE d.place = p.no AND d.at >= ? AND d.at < ?)"
 )
 _BEFORE: Final = "SELECT at FROM days WHERE place = ? AND at < ? AND leaf <= ? ORDER BY at DESC LIMIT ?"
-_NOT_THERE: Final = (
-    "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END "
+_OTHERWISE: Final = (
+    "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END, d.sealed "
     "FROM appends a LEFT JOIN days d ON d.leaf = a.no LEFT JOIN places p ON p.no = d.place "
     "LEFT JOIN events e ON e.stream = a.stream AND e.version = 1 LEFT JOIN types t ON t.no = e.type "
-    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at) ORDER BY a.no"
+    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at "
+    "OR coalesce(d.sealed, '') <> coalesce(a.sealed, '')) ORDER BY a.no"
 )
-"""Hands without a place, and those few that the view has later than they were recorded: some clocks run ahead."""
+"""Hands without a place, those that the view has with another hash than the log, and those few that it has later than
+they were recorded: some clocks run ahead."""
 _APPENDS: Final = "SELECT count(*) FROM appends WHERE no >= ? AND no <= ?"
 
 
@@ -121,7 +123,9 @@ def _bundles(tables: Iterator[tuple[int, PieceTable]]) -> Iterator[tuple[int, Se
 
 
 def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
-    """Every hand that was recorded since the day began has its place in the view. Raises ViewIncomplete."""
+    """Every hand that was recorded since the day began has its place in the view, with the hash that the log has of its
+    record. Raises ViewIncomplete.
+    """
     first = _first_at(session, day.begin, leaf)
     [(there,)] = session.rows(_APPENDS, (first, leaf))
     if there != leaf - first + 1:
@@ -131,19 +135,19 @@ def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
         )
     missing = [
         no
-        for no, topic, at in session.rows(_NOT_THERE, (first, leaf))
-        if (type(topic) is not str or is_of_a_hand(topic)) and not (at is not None and _was_played(session, no, at))
+        for no, topic, at, sealed in session.rows(_OTHERWISE, (first, leaf))
+        if (type(topic) is not str or is_of_a_hand(topic)) and not _began_so(session, no, at, sealed)
     ]
     if missing:
         raise ViewIncomplete(
-            f"{len(missing)} hands are recorded that the view of days does not have, or has where they were not "
-            f"played, the first with append {missing[0]}; oddchip views --rebuild makes it again"
+            f"{len(missing)} hands are recorded that the view of days does not have, or has otherwise than they were "
+            f"played and sealed, the first with append {missing[0]}; oddchip views --rebuild makes it again"
         )
 
 
-def _was_played(session: Session, leaf: int, at: int) -> bool:
-    """Whether a hand says itself that it was played then."""
-    return any(one.at == at for one in begun_after(session, leaf - 1, 1).hands)
+def _began_so(session: Session, leaf: int, at: int | None, sealed: object) -> bool:
+    """Whether a hand says itself that it was played then, and the log that its record has this hash."""
+    return any((one.at, one.sealed) == (at, sealed) for one in begun_after(session, leaf - 1, 1).hands)
 
 
 def _first_at(session: Session, at: int, leaf: int) -> int:

@@ -182,6 +182,8 @@ class Room:
             if self.rng.random() < 0.3:
                 amount = Fraction(self.rng.randint(1, 2000), 100)
                 direction = self.rng.choice(("in", "out"))
+                if self.books.pools[pool] < amount:
+                    direction = "in"
                 self.books.adjust_pool(at, pool, amount if direction == "in" else -amount)
                 self._tell(
                     at, "pool_adjusted", pool=pool, currency=card.currency, amount=amount, direction=direction,
