@@ -60,7 +60,7 @@ class PlayedHand(NamedTuple):
             return ""
         if type(self.record) is not bytes:
             return f"the sealed record of version {self.version} is missing"
-        if not is_sealed_as(self.record, self.sealed):
+        if type(self.sealed) is not bytes or not is_sealed_as(self.record, self.sealed):
             return f"the sealed record of version {self.version} is not the one that append {self.leaf} sealed"
         return ""
 
