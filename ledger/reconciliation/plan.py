@@ -32,15 +32,16 @@ _ROOMS: Final = (
     "(SELECT 1 FROM days d WHERE d.place = p.no AND d.at >= ? AND d.at < ?)"
 )
 _BEFORE: Final = "SELECT at FROM days WHERE place = ? AND at < ? AND leaf <= ? ORDER BY at DESC LIMIT ?"
-_OTHERWISE: Final = (
+_HERE: Final = (
     "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END, d.sealed "
     "FROM appends a LEFT JOIN days d ON d.leaf = a.no LEFT JOIN places p ON p.no = d.place "
     "LEFT JOIN events e ON e.stream = a.stream AND e.version = 1 LEFT JOIN types t ON t.no = e.type "
-    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at "
-    "OR coalesce(d.sealed, '') <> coalesce(a.sealed, '')) ORDER BY a.no"
+    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at{}) ORDER BY a.no"
 )
-"""Hands without a place, those that the view has with another hash than the log, and those few that it has later than
-they were recorded: some clocks run ahead."""
+_NOT_THERE: Final = _HERE.format("")
+"""Hands without a place, and those few that the view has later than they were recorded: some clocks run ahead."""
+_OTHERWISE: Final = _HERE.format(" OR coalesce(d.sealed, '') <> coalesce(a.sealed, '')")
+"""The same, and those that the view has with another hash than the log: all rows of the view are looked up for it."""
 _APPENDS: Final = "SELECT count(*) FROM appends WHERE no >= ? AND no <= ?"
 
 
@@ -63,17 +64,18 @@ def is_known(session: Session, room: str) -> bool:
 def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
     """The pieces of a day, by what is recorded now; the same for the same records, in the same order.
 
-    ``rows``: the events of all hands are held against their sealed records; of a small day they always are. Hands of
-    which not even the room can be read are everybody's: they come last. Raises ViewIncomplete.
+    ``rows``: the events of all hands are held against their sealed records, and the hashes of the view against the
+    log; of a small day they always are. Hands of which not even the room can be read are everybody's: they come last.
+    Raises ViewIncomplete.
     """
     leaf = reached(session)
-    _refuse_gaps(session, day, leaf)
     bundles = [
         (room, hands, tuple(tables))
         for room in dict.fromkeys((day.room, UNKNOWN))
         for hands, tables in _bundles(_tables(session, room, day, leaf))
     ]
     every = rows or sum(hands for _, hands, _ in bundles) <= SMALL
+    _refuse_gaps(session, day, leaf, every)
     return [
         Piece(no, room, day.begin, day.end, leaf, every, hands, tables)
         for no, (room, hands, tables) in enumerate(bundles)
@@ -122,9 +124,9 @@ def _bundles(tables: Iterator[tuple[int, PieceTable]]) -> Iterator[tuple[int, Se
         yield total, bundle
 
 
-def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
-    """Every hand that was recorded since the day began has its place in the view, with the hash that the log has of its
-    record. Raises ViewIncomplete.
+def _refuse_gaps(session: Session, day: RoomDay, leaf: int, hashes: bool) -> None:
+    """Every hand that was recorded since the day began has its place in the view, and, where ``hashes`` are looked at,
+    the hash that the log has of its record. Raises ViewIncomplete.
     """
     first = _first_at(session, day.begin, leaf)
     [(there,)] = session.rows(_APPENDS, (first, leaf))
@@ -135,7 +137,7 @@ def _refuse_gaps(session: Session, day: RoomDay, leaf: int) -> None:
         )
     missing = [
         no
-        for no, topic, at, sealed in session.rows(_OTHERWISE, (first, leaf))
+        for no, topic, at, sealed in session.rows(_OTHERWISE if hashes else _NOT_THERE, (first, leaf))
         if (type(topic) is not str or is_of_a_hand(topic)) and not _began_so(session, no, at, sealed)
     ]
     if missing:
