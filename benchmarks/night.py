@@ -8,7 +8,7 @@ Run it from this folder: then Python meets the installed, compiled ``replay`` an
 
 Each run is the command itself, from its start to its result, which is recorded in the first run and is there already in
 the others. Processor time is that of all its processes; memory is the most that they have at one moment (resident, and
-without what they share: each page counted once among those who have it), looked at twenty times a second. The floor a
+without what they share: each page counted once among those who have it), looked at four times a second. The floor a
 core is held against processor time with one process. The view of days is made anew first, and timed by itself.
 """
 
@@ -70,7 +70,7 @@ def reconciled(address: str, jobs: int, work: Path) -> Run:
         while process.poll() is None:
             seen = memory(process.pid)
             resident, own = max(resident, seen[0]), max(own, seen[1])
-            time.sleep(0.05)
+            time.sleep(0.25)
     clock, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     assert process.returncode in (0, 1, 3), f"it ended with status {process.returncode}"
     processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

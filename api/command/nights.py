@@ -17,7 +17,6 @@ from api.command.trouble import end, tell
 from api.languages.language import DEFAULT, LANGUAGES, language
 from api.nights.csv_files import findings_csv, rake_csv
 from api.nights.night_facts import NightFacts, night_facts
-from api.nights.report import report_page, report_pdf
 from api.nights.webhook import tell_night
 from api.nights.webhook_settings import URL
 from api.v1.night_models import NightSummary
@@ -190,6 +189,8 @@ def _form_of(out: str) -> Form:
 
 
 def _content(facts: NightFacts, form: Form, part: Part, code: str) -> bytes:
+    from api.nights.report import report_page, report_pdf  # loads the pages, which no run of a night waits for
+
     match form:
         case Form.PDF:
             return report_pdf(facts, language(code))

@@ -6,11 +6,9 @@ from dataclasses import replace
 from typing import Annotated
 
 import typer
-import uvicorn
 from rich.text import Text
 
 from api import settings
-from api.app import create_app
 from api.command import status
 from api.command.people import HOW
 from api.command.printout import print_line
@@ -28,6 +26,11 @@ def serve(
     port: Annotated[int, typer.Option(envvar="ODDCHIP_PORT", min=0, max=65535, help="0: any free one.")] = 8000,
 ) -> None:
     """Serve the recorded hands: pages for people, /v1/events for game servers, /log. Ctrl-C ends it."""
+    # Pages, letters and their libraries: no other command waits for them to be loaded.
+    import uvicorn
+
+    from api.app import create_app
+
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a visitor who hangs up must not end the service
     limits, hours, witnesses = settings.request_limits(), settings.close_after(), settings.witnesses()

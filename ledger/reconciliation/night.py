@@ -1,5 +1,6 @@
 """The run of a night: a room's day brought from the log to its result, taken up again where it was stopped."""
 
+import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,7 +31,7 @@ from ledger.store.store import Store
 from ledger.verdicts.replayer import replayer
 from replay.reconciliation.artificial_all_ins import BY_DAY
 from replay.reconciliation.day import settle_day
-from replay.reconciliation.sheet import Sheet
+from replay.reconciliation.sheet import Sheet, read_sheet
 from replay.reconciliation.uses import AllInUse
 
 _log: Final = logging.getLogger(__name__)
@@ -146,13 +147,15 @@ class Night:
         of = sum(piece.hands for piece in pieces)
         kept = done = of - sum(piece.hands for piece in missing)
         advance(Advance(done, of, kept))
+        sheets: dict[int, Sheet] = {}
         for walked in self.walkers.walk(missing):
             work.keep(walked.piece, walked.last, walked.sheet)
+            sheets[walked.piece.no] = read_sheet(json.loads(walked.sheet))  # read while others are walked
             done += walked.piece.hands
             advance(Advance(done, of, kept))
         merged = Sheet()
-        for sheet in work.sheets(pieces):
-            merged.add(sheet)
+        for piece in pieces:
+            merged.add(sheets.pop(piece.no) if piece.no in sheets else work.sheet(piece))
         return merged
 
     def _earlier(

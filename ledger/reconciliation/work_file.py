@@ -6,7 +6,7 @@ replayer and the same houses; whatever is other is walked anew.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -90,15 +90,13 @@ class WorkFile:
         """Keeps the sheet of a piece."""
         self._run("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?)", (_key(piece), last, sheet))
 
-    def sheets(self, pieces: list[Piece]) -> Iterator[Sheet]:
-        """The kept sheets of pieces in their order."""
-        for piece in pieces:
-            [(sheet,)] = self._run("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),))
-            try:
-                read = read_sheet(json.loads(sheet))
-            except (AttributeError, LookupError, TypeError, ValueError) as fault:
-                raise self._lost(f"found a sheet that is none ({type(fault).__name__}: {fault})") from None
-            yield read
+    def sheet(self, piece: Piece) -> Sheet:
+        """The kept sheet of a piece. Raises StoreUnavailable for what is none."""
+        [(sheet,)] = self._run("SELECT sheet FROM sheets WHERE piece = ?", (_key(piece),))
+        try:
+            return read_sheet(json.loads(sheet))
+        except (AttributeError, LookupError, TypeError, ValueError) as fault:
+            raise self._lost(f"found a sheet that is none ({type(fault).__name__}: {fault})") from None
 
     def _run(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         """The rows of a statement. Raises StoreUnavailable for a full disk, or a file that was damaged."""
