@@ -65,28 +65,34 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
     tables: list[tuple[str, str]] = []
     others: list[Row] = []
     for row in firsts:
-        record = row[6]
-        if record is None:
+        one = _by_record(row)
+        if one is None:
             others.append(row)
-            continue
-        try:
-            stored = stored_bytes(record)
-            if sha256(stored).digest() != row[5]:  # what was put in its place may say any other
-                others.append(row)
-                continue
-            place = read_place(without_salt(stored))
-        except (NotSealed, Unreadable):
-            others.append(row)
-            continue
-        found.append(_begun(place.room, place.table, place.at, row))
+        else:
+            found.append(one)
     if others:
-        for one in _by_events(session, others):
-            if isinstance(one, Begun):
-                found.append(one)
+        for begun in _by_events(session, others):
+            if isinstance(begun, Begun):
+                found.append(begun)
             else:
-                tables.append(one)
+                tables.append(begun)
         found.sort(key=lambda one: one.leaf)
     return Beginnings(found, tables, rows[-1][0] if rows else leaf)
+
+
+def _by_record(row: Row) -> Begun | None:
+    """The hand by its sealed record; None without one that was sealed: what was put in its place may say any other."""
+    digest, record = row[5:]
+    if record is None:
+        return None
+    try:
+        stored = stored_bytes(record)
+        if sha256(stored).digest() != digest:
+            return None
+        place = read_place(without_salt(stored))
+    except (NotSealed, Unreadable):
+        return None
+    return _begun(place.room, place.table, place.at, row)
 
 
 def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[str, str]]:
