@@ -14,6 +14,7 @@ from ledger.verdicts.replayer import replayer
 from replay.audit import audit
 from replay.finding import Finding
 from replay.report import DISCREPANT, UNVERIFIABLE, VERIFIED
+from replay.sealed.place import when_played
 from replay.sealed.sealed_hand import SealedHand
 from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 
@@ -113,7 +114,7 @@ def judge_sealed(stream: UUID, sealed: SealedHand, position: int, repeats: Seque
         started_at=hand.started_at,
         recorded_at=write_time(sealed.recorded_at),
         codes=_once(one.code for one in findings),
-        at=(hand.started if hand.started_at else sealed.recorded_at) // SECOND,
+        at=when_played(hand, sealed.recorded_at) // SECOND,
     )
     return Judged(judged, uses, [seat.player for seat in hand.seats])
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from replay.houses.house import House
 from replay.reconciliation.sealed_record import Rows
 from replay.reconciliation.table_day import TableDay
+from replay.sealed.place import when_played
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
 from replay.sealed.sealed_hand import SealedHand
@@ -31,12 +32,7 @@ def is_sealed_as(stored: bytes, digest: bytes) -> bool:
 def was_played_at(sealed: SealedHand, room: str, table: str, at: int) -> bool:
     """Whether a hand says that it was played there and then."""
     hand = sealed.hand
-    return when_played(sealed) == at and hand.table == table and hand.room == room
-
-
-def when_played(sealed: SealedHand) -> int:
-    """When a hand started; one without a start has the time of its recording."""
-    return sealed.hand.started if sealed.hand.started_at else sealed.recorded_at
+    return when_played(hand, sealed.recorded_at) == at and hand.table == table and hand.room == room
 
 
 def is_drawn(digest: bytes, drawn: int) -> bool:
@@ -89,7 +85,7 @@ class Stretch:
     def take_hand(self, sealed: SealedHand, house: House, rows: Rows | None) -> None:
         """Takes one hand; ``rows`` is how its events compare with its record, None where nobody looked."""
         self._day.take(sealed, house, rows)
-        if rows is None and when_played(sealed) >= self._day.begin:
+        if rows is None and when_played(sealed.hand, sealed.recorded_at) >= self._day.begin:
             self.not_drawn += 1
 
     def _plain(self, row: tuple[Any, ...]) -> SealedHand | None:

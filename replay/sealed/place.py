@@ -20,9 +20,14 @@ class Place:
         self.at: Final = at
 
 
+def when_played(hand: Hand, recorded_at: int) -> int:
+    """When a hand started; one without a start has the time at which it began to be recorded."""
+    return hand.started if hand.started_at else recorded_at
+
+
 def place_of(hand: Hand, recorded_at: int) -> Place:
     """The place of a hand that began to be recorded at that time."""
-    return Place(hand.room, hand.table, hand.started if hand.started_at else recorded_at)
+    return Place(hand.room, hand.table, when_played(hand, recorded_at))
 
 
 def read_place(record: bytes) -> Place:
