@@ -1,14 +1,17 @@
 """A hand's events held against its sealed record: whether both say the same hand."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
+from uuid import UUID
 
+from ledger.database.database import Row
 from ledger.reconciliation.played_hands import PlayedHand
-from ledger.reconciliation.streams import Streams, contents_of, recorded_by_events
-from ledger.store.mapper import HAND_CLOSED, Unreadable, content, is_mark
+from ledger.reconciliation.streams import Streams, read_contents, recorded_by_events
+from ledger.store.mapper import HAND_CLOSED, Unreadable, content, read_content
 from ledger.store.pin import Pin
 from ledger.store.recorded_hand import HandDamaged
-from ledger.store.state import Content, read_state
+from ledger.store.state import Content
 from ledger.store.stored_hand import FINISHED, HandClosed, HandStarted
 from replay.event_json import write_event
 from replay.events import Event
@@ -17,16 +20,15 @@ from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
 
 SAME: Final = Rows(True)
-_FINISHED: Final = content(HandClosed(FINISHED, 0))
 
 
 def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
     """How the events of a hand compare with its sealed record."""
+    rows = streams.events(one.stream, one.version)
+    if _are_as_written(rows, sealed) and streams.began(one.stream) == sealed.recorded_at:
+        return SAME
     try:
-        contents = contents_of(streams, one.stream, one.version)
-        if _are_as_written(contents, sealed) and streams.began(one.stream) == sealed.recorded_at:
-            return SAME
-        told = recorded_by_events(streams, one.stream, contents).as_sealed()
+        told = recorded_by_events(streams, one.stream, read_contents(rows, one.stream)).as_sealed()
     except (HandDamaged, Unreadable) as fault:
         return Rows(False, -1, str(fault), "")
     if write_sealed(told) == write_sealed(sealed):
@@ -34,28 +36,36 @@ def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
     return _difference(told.hand.events, sealed.hand.events)
 
 
-def _are_as_written(contents: Sequence[Content], sealed: SealedHand) -> bool:
-    """Whether the stored bytes are those of the record's hand, written anew: nearly always, and quick to tell.
+def _are_as_written(rows: Sequence[Row], sealed: SealedHand) -> bool:
+    """Whether what is stored is the record's hand, written anew: nearly always, and quick to tell.
 
     What an earlier oddchip wrote, and events with more to them than the hand has (a sender's own time), are not.
     """
-    if not contents or len(contents) != sealed.version or contents[0] != _start(sealed):
+    if not rows or len(rows) != sealed.version or rows[0] != _start(sealed):
         return False
-    mark = next((at for at in range(len(contents) - 1, 0, -1) if is_mark(contents[at])), 0)
-    if not mark or not _is_closed_so(contents[mark], sealed.closed):
+    mark = len(rows) - 1
+    while rows[mark][0] != HAND_CLOSED:
+        if mark == 0:
+            return False
+        mark -= 1
+    if _closes_by_itself(rows[mark][1]) is not sealed.closed:
         return False
     written = [(event.TYPE, write_event(event, "", "")) for event in sealed.hand.events]
-    return [*contents[1:mark], *contents[mark + 1 :]] == written
+    return [*rows[1:mark], *rows[mark + 1 :]] == written
 
 
-def _is_closed_so(mark: Content, by_mark: bool) -> bool:
-    """Whether a mark is one of today's, and says what the record says of it."""
-    if mark == _FINISHED:
-        return not by_mark
-    if mark[0] != HAND_CLOSED:
-        return False
-    because, n = (read_state(mark[1]).get(key, default) for key, default in (("because", ""), ("n", 0)))
-    return mark == content(HandClosed(because, n)) and (because != FINISHED) == by_mark
+@lru_cache(maxsize=1024)
+def _closes_by_itself(mark: object) -> bool | None:
+    """Whether a mark closed its hand, and not the event before it; None for what is no mark as one is written today."""
+    if type(mark) is not bytes:
+        return None
+    try:
+        told = read_content(UUID(int=0), 0, HAND_CLOSED, mark).event
+    except Unreadable:
+        return None
+    if not isinstance(told, HandClosed) or content(told) != (HAND_CLOSED, mark):
+        return None
+    return told.because != FINISHED
 
 
 def _start(sealed: SealedHand) -> Content:

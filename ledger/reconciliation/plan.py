@@ -33,14 +33,15 @@ _ROOMS: Final = (
 )
 _BEFORE: Final = "SELECT at FROM days WHERE place = ? AND at < ? AND leaf <= ? ORDER BY at DESC LIMIT ?"
 _HERE: Final = (
-    "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END, d.sealed "
+    "SELECT a.no, t.topic, CASE WHEN p.no IS NULL THEN NULL ELSE d.at END, {} "
     "FROM appends a LEFT JOIN days d ON d.leaf = a.no LEFT JOIN places p ON p.no = d.place "
     "LEFT JOIN events e ON e.stream = a.stream AND e.version = 1 LEFT JOIN types t ON t.no = e.type "
-    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND (p.no IS NULL OR d.at > a.at{}) ORDER BY a.no"
+    "WHERE a.no >= ? AND a.no <= ? AND a.first = 1 AND ({}p.no IS NULL OR d.at > a.at) ORDER BY a.no"
 )
-_NOT_THERE: Final = _HERE.format("")
-"""Hands without a place, and those few that the view has later than they were recorded: some clocks run ahead."""
-_OTHERWISE: Final = _HERE.format(" OR coalesce(d.sealed, '') <> coalesce(a.sealed, '')")
+_NOT_THERE: Final = _HERE.format("(SELECT o.sealed FROM days o WHERE o.leaf = a.no)", "")
+"""Hands without a place, and those few that the view has later than they were recorded: some clocks run ahead. Of all
+others an index of the view is read, and none of its rows."""
+_OTHERWISE: Final = _HERE.format("d.sealed", "coalesce(d.sealed, '') <> coalesce(a.sealed, '') OR ")
 """The same, and those that the view has with another hash than the log: all rows of the view are looked up for it."""
 _APPENDS: Final = "SELECT count(*) FROM appends WHERE no >= ? AND no <= ?"
 

@@ -51,10 +51,12 @@ class StoredStreams:
 
 def contents_of(streams: Streams, stream: int, version: int) -> list[Content]:
     """What is stored of a stream up to a version. Raises Unreadable."""
-    return [
-        (stored_text(topic, "stream", stream), stored_bytes(state, "stream", stream))
-        for topic, state in streams.events(stream, version)
-    ]
+    return read_contents(streams.events(stream, version), stream)
+
+
+def read_contents(rows: Sequence[Row], stream: int) -> list[Content]:
+    """The same of rows that were asked for. Raises Unreadable."""
+    return [(stored_text(topic, "stream", stream), stored_bytes(state, "stream", stream)) for topic, state in rows]
 
 
 def recorded_by_events(streams: Streams, stream: int, contents: Sequence[Content]) -> RecordedHand:

@@ -78,7 +78,7 @@ def read_content(stream: UUID, version: int, topic: str, state: bytes) -> Stored
         newest, stored = upgraded(topic, read_state(state))
         private, at = stored.pop(PRIVATE, ""), stored.pop(AT, "")
         return StoredHandEvent(stream, version, _read(newest, stored), private, at)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as fault:
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as fault:
         raise Unreadable(
             f"stream {stream}, version {version}: no {topic} can be read from the stored event "
             f"({type(fault).__name__}: {fault})"
@@ -90,7 +90,10 @@ def _read(topic: str, stored: Plain) -> StreamEvent:
     if form is not None:
         return form.read(stored)
     if topic == HAND_CLOSED:
-        return HandClosed(stored["because"], stored.get("n", 0))
+        because, n = stored["because"], stored.get("n", 0)
+        if type(because) is not str or type(n) is not int:
+            raise TypeError("expected the reason as text and the number as a whole number")
+        return HandClosed(because, n)
     if topic == HAND_STARTED:
         return HandStarted(read_header(stored["header"]), Pin(**stored["pin"]))
     raise ValueError("an event type that this oddchip does not know")

@@ -1,6 +1,5 @@
 """The check ``decks_and_seeds``: no two hands are dealt from the same deck or shuffled from the same seed."""
 
-import json
 from typing import Final, final
 
 from librt.strings import read_i64_le
@@ -153,7 +152,7 @@ def _groups_of(all_shuffles: list[Shuffles], prints: set[bytes]) -> list[list[_U
 def _unpack(shuffles: Shuffles, at: int, number: int, named: dict[int, list[tuple[str, int]]]) -> _Use:
     hands = named.get(number)
     if hands is None:
-        hands = [(str(one[0]), int(one[1])) for one in json.loads(shuffles.hands)]
+        hands = shuffles.hands()
         named[number] = hands
     row = shuffles.rows[at + PRINT_BYTES : at + ROW_BYTES]
     kind = int.from_bytes(row[:2], "big")

@@ -1,11 +1,11 @@
 """The numbers in the ids of one table's hands, in the order in which the hands were played."""
 
-from base64 import b64decode, b64encode
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from replay.reconciliation.packed_numbers import pack_numbers, unpack_numbers
 from replay.reconciliation.plain import Plain
 
 MOST_DIGITS: Final = 18
@@ -73,9 +73,9 @@ class Numbers:
             "table": self.table,
             "prefix": self.prefix,
             "least_digits": self.least_digits,
-            "day": _pack(self.day),
-            "others": _pack(self.others),
-            "backwards": _pack(vec[i64](self.backwards)),
+            "day": pack_numbers(self.day),
+            "others": pack_numbers(self.others),
+            "backwards": pack_numbers(vec[i64](self.backwards)),
         }
 
 
@@ -83,37 +83,7 @@ def read_numbers(row: Plain) -> Numbers:
     """The row of ``Numbers.document()``. Raises ValueError for what is none."""
     numbers = Numbers(row.text("table"), row.text("prefix"))
     numbers.least_digits = row.number("least_digits")
-    numbers.day = vec[i64](_unpack(row.text("day")))
-    numbers.others = vec[i64](_unpack(row.text("others")))
-    numbers.backwards.extend(_unpack(row.text("backwards")))
-    return numbers
-
-
-def _pack(numbers: vec[i64]) -> str:
-    """Each number as its distance from the one before, seven bits a byte, in base64: one or two bytes a hand."""
-    packed = bytearray()
-    before: i64 = 0
-    for number in numbers:
-        step = number - before
-        rest = 2 * step if step >= 0 else -2 * step - 1
-        while rest >= 128:
-            packed.append(rest & 127 | 128)
-            rest >>= 7
-        packed.append(rest)
-        before = number
-    return b64encode(packed).decode("ascii")
-
-
-def _unpack(text: str) -> list[int]:
-    numbers: list[int] = []
-    before = rest = shift = 0
-    for one in b64decode(text, validate=True):
-        rest |= (one & 127) << shift
-        shift += 7
-        if one < 128:
-            before += rest // 2 if rest % 2 == 0 else -(rest + 1) // 2
-            numbers.append(before)
-            rest = shift = 0
-    if shift:
-        raise ValueError("the numbers of a sheet end in the middle of one")
+    numbers.day = vec[i64](unpack_numbers(row.text("day")))
+    numbers.others = vec[i64](unpack_numbers(row.text("others")))
+    numbers.backwards.extend(unpack_numbers(row.text("backwards")))
     return numbers

@@ -1,9 +1,9 @@
 """What each hand of a table leaves for the checks of the whole day: its number, its shuffle, its artificial all-ins."""
 
-import json
 from typing import Final, final
 
 from librt.strings import BytesWriter
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from replay.events import Deck, DeckSeed, Reshuffled
@@ -14,6 +14,7 @@ from replay.reconciliation.chip_sums import ChipSums
 from replay.reconciliation.fingerprint import deck_fingerprint, seed_fingerprint
 from replay.reconciliation.hand_numbers import NO_NUMBERS
 from replay.reconciliation.numbering import Numbers, read_number, split_number
+from replay.reconciliation.packed_numbers import pack_numbers
 from replay.reconciliation.place import Place
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
@@ -39,7 +40,9 @@ class PlayedHands:
         self._last_number: i64 = 0
         self._last_start = 0
         self._rows = BytesWriter()
-        self._named: list[tuple[str, int]] = []
+        self._ids: list[str] = []
+        self._ends: vec[i64] = vec[i64]()
+        self._starts: vec[i64] = vec[i64]()
         self._house_of_rows = ""
         self._rule = ""
 
@@ -114,7 +117,7 @@ class PlayedHands:
             self._decks.skip(NO_DECK)
             return
         deck = report.play.deal.deck
-        place_of_hand = len(self._named)
+        place_of_hand = len(self._ids)
         told = -1
         uses = 0
         for index in hand.deck_events:
@@ -131,9 +134,16 @@ class PlayedHands:
         if report.play.game.draws:
             uses += self._add_reshuffles(hand, place)
         if uses:
-            self._named.append((hand.hand_id, hand.started))
+            self._name(hand)
         else:
             self._decks.skip(NO_DECK)
+
+    def _name(self, hand: Hand) -> None:
+        last = len(self._ends) - 1
+        before = self._ends[last] if last >= 0 else 0
+        self._ids.append(hand.hand_id)
+        self._ends = append(self._ends, before + len(hand.hand_id))
+        self._starts = append(self._starts, hand.started)
 
     def _add_reshuffles(self, hand: Hand, place: Place) -> int:
         """The seeds by which discards were shuffled in the middle of the hand."""
@@ -141,7 +151,7 @@ class PlayedHands:
         for index, event in enumerate(hand.events):
             if isinstance(event, Reshuffled) and event.seed:
                 seed = seed_fingerprint(event.seed_bytes())
-                pack_use(self._rows_of(place), True, index, seed, len(self._named))
+                pack_use(self._rows_of(place), True, index, seed, len(self._ids))
                 uses += 1
         return uses
 
@@ -157,8 +167,12 @@ class PlayedHands:
         self._rule = rule
 
     def _pack(self) -> None:
-        if self._named:
-            hands = json.dumps(self._named, ensure_ascii=False, separators=(",", ":"))
-            self._sheet.shuffles.append(Shuffles(self._table, self._rule, self._rows.getvalue(), hands))
+        if self._ids:
+            ends, starts = pack_numbers(self._ends), pack_numbers(self._starts)
+            self._sheet.shuffles.append(
+                Shuffles(self._table, self._rule, self._rows.getvalue(), "".join(self._ids), ends, starts)
+            )
         self._rows = BytesWriter()
-        self._named = []
+        self._ids = []
+        self._ends = vec[i64]()
+        self._starts = vec[i64]()

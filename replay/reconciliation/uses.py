@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i16_be, write_i32_be, write_i64_be
 from mypy_extensions import i16, i32, i64, mypyc_attr
 
+from replay.reconciliation.packed_numbers import unpack_numbers
 from replay.reconciliation.plain import Plain
 
 PRINT_BYTES: Final = 8
@@ -63,14 +64,25 @@ class Shuffles:
     """The seeds and decks of one table's hands, packed.
 
     ``rows``: for each use its fingerprint in eight bytes, then two bytes for its kind and its event, then four for the
-    place of its hand among ``hands``, a JSON list of pairs of a hand's id and its start.
+    place of its hand among those that have one. ``ids`` are theirs, one behind the other; ``ends`` has where each ends
+    in it and ``starts`` when each started, packed too (``packed_numbers``).
     """
 
-    def __init__(self, table: str, rule: str, rows: bytes, hands: str) -> None:
+    def __init__(self, table: str, rule: str, rows: bytes, ids: str, ends: str, starts: str) -> None:
         self.table: Final = table
         self.rule: Final = rule
         self.rows: Final = rows
-        self.hands: Final = hands
+        self.ids: Final = ids
+        self.ends: Final = ends
+        self.starts: Final = starts
+
+    def hands(self) -> list[tuple[str, int]]:
+        """The id and the start of each hand. Raises ValueError for what no packing left."""
+        ends = unpack_numbers(self.ends)
+        return [
+            (self.ids[begin:end], started)
+            for begin, end, started in zip([0, *ends], ends, unpack_numbers(self.starts), strict=False)
+        ]
 
     def document(self) -> dict[str, object]:
         """The row of a sheet."""
@@ -78,7 +90,9 @@ class Shuffles:
             "table": self.table,
             "rule": self.rule,
             "rows": b64encode(self.rows).decode("ascii"),
-            "hands": self.hands,
+            "ids": self.ids,
+            "ends": self.ends,
+            "starts": self.starts,
         }
 
 
@@ -87,7 +101,7 @@ def read_shuffles(row: Plain) -> Shuffles:
     rows = b64decode(row.text("rows"), validate=True)
     if len(rows) % ROW_BYTES:
         raise ValueError(f"expected rows of {ROW_BYTES} bytes")
-    return Shuffles(row.text("table"), row.text("rule"), rows, row.text("hands"))
+    return Shuffles(row.text("table"), row.text("rule"), rows, row.text("ids"), row.text("ends"), row.text("starts"))
 
 
 def pack_use(rows: BytesWriter, is_seed: bool, event: i64, fingerprint: i64, hand: i64) -> None:

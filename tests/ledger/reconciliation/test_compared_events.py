@@ -55,6 +55,15 @@ def test_each_event_counts(file_store: Store, version: int) -> None:
     assert not told(file_store).same
 
 
+@pytest.mark.parametrize("version", [1, 9, 25])
+@pytest.mark.parametrize("junk", [b"\xff", b"", b"[1]", b'{"because":[1]}', b'{"because":"sender","n":"1"}', b"null"])
+def test_what_cannot_be_read_counts_too(file_store: Store, version: int, junk: bytes) -> None:
+    """No night ends for it: the hand is named."""
+    record(file_store, verified(started_at=at(12)))
+    changed(file_store, version, lambda _: junk)
+    assert not told(file_store).same
+
+
 def test_the_difference_is_named(file_store: Store) -> None:
     """By the first event that differs, as both have it."""
     record(file_store, verified(started_at=at(12)))

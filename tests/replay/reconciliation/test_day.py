@@ -1,15 +1,22 @@
 """What all tables of a day show together: finance, pools, all-ins, shuffles."""
 
+import json
+from itertools import accumulate
+
 from librt.strings import BytesWriter
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from replay.instant import DAY
 from replay.reconciliation.day import RoomBooks, settle_day
 from replay.reconciliation.decks_and_seeds import groups_of
 from replay.reconciliation.fingerprint import seed_fingerprint
+from replay.reconciliation.packed_numbers import pack_numbers
+from replay.reconciliation.plain import Plain
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.sheet import Sheet, merge, read_sheet
 from replay.reconciliation.statement import NO_STATEMENT, Statement, StatementLine
-from replay.reconciliation.uses import AllInUse, Shuffles, pack_use
+from replay.reconciliation.uses import AllInUse, Shuffles, pack_use, read_shuffles
 from tests.replay.reconciliation.table_night import looked
 
 RULE = "svea/artificial-all-in.count"
@@ -212,8 +219,15 @@ def shuffles(table: str, *hands: tuple[str, int, str]) -> Shuffles:
     for place, (_, _, name) in enumerate(hands):
         pack_use(rows, True, 1, seed_fingerprint(f"seed {name}".encode()), place)
         pack_use(rows, False, 1, seed_fingerprint(f"deck {name}".encode()), place)
-    named = ",".join(f'["{hand_id}",{at}]' for hand_id, at, _ in hands)
-    return Shuffles(table, "svea/shuffle.when", rows.getvalue(), f"[{named}]")
+    return of_hands(table, rows.getvalue(), [(hand_id, at) for hand_id, at, _ in hands])
+
+
+def of_hands(table: str, rows: bytes, hands: list[tuple[str, int]]) -> Shuffles:
+    """Uses of hands that have these ids and starts."""
+    ends = list(accumulate(len(hand_id) for hand_id, _ in hands))
+    starts = [at for _, at in hands]
+    ids = "".join(hand_id for hand_id, _ in hands)
+    return Shuffles(table, "svea/shuffle.when", rows, ids, pack_numbers(vec[i64](ends)), pack_numbers(vec[i64](starts)))
 
 
 def test_a_deck_that_comes_again_is_named_at_the_later_hand() -> None:
@@ -236,11 +250,17 @@ def test_several_passes_find_the_same() -> None:
     assert len(groups_of([one], 7)) == 40
 
 
+def test_hands_are_told_with_any_id() -> None:
+    """Also one of no letter, one with a line's end in it, and one that is longer in bytes."""
+    hands = [("7", 0), ("", 9), ("a\nb", 3), ("ø" * 300, 2**52), ("7", 5)]
+    assert of_hands("t", b"", hands).hands() == hands
+    assert read_shuffles(Plain(json.loads(json.dumps(of_hands("t", b"", hands).document())), "row")).hands() == hands
+
+
 def test_prints_of_nought_and_one_are_two() -> None:
     """They are counted as one only where they are counted."""
     rows = b"".join(number.to_bytes(8, "little") + at.to_bytes(6, "big") for at, number in enumerate((0, 1, 5, 1)))
-    named = ",".join(f'["h{at}",{at}]' for at in range(4))
-    one = Shuffles("t", "svea/shuffle.when", rows, f"[{named}]")
+    one = of_hands("t", rows, [(f"h{at}", at) for at in range(4)])
     assert [[use.hand_id for use in group] for group in groups_of([one], 1)] == [["h1", "h3"]]
 
 

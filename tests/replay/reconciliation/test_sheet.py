@@ -34,7 +34,7 @@ def full(table: str = "t1", leaf: int = 7) -> Sheet:
         )
     )
     sheet.all_ins.append(AllInUse("anna", 5, table, "h2", 3, "svea/artificial-all-in.count", 2, "rolling"))
-    sheet.shuffles.append(Shuffles(table, "svea/shuffle.when", bytes(range(28)), '[["h1",5]]'))
+    sheet.shuffles.append(Shuffles(table, "svea/shuffle.when", bytes(range(28)), "h1", "BA==", "Cg=="))
     numbers = Numbers(table, "h")
     for number in (1, 2, 4, 3, 10**17):
         numbers.add(number, len(str(number)), True)
