@@ -31,6 +31,7 @@ from ledger.store.store import Store
 from ledger.verdicts.replayer import replayer
 from replay.reconciliation.artificial_all_ins import BY_DAY
 from replay.reconciliation.day import settle_day
+from replay.reconciliation.hand_numbers import number_rows
 from replay.reconciliation.sheet import Sheet, read_sheet
 from replay.reconciliation.uses import AllInUse
 
@@ -172,8 +173,9 @@ class Night:
     def _result(self, day: RoomDay, sheet: Sheet, earlier: list[AllInUse]) -> Result:
         with self.store.database.reading() as session:
             leaf = reached(session)
-        books = room_books(self.store, day, sheet, earlier, leaf)
-        pools = settle_day(sheet, day.room, books)
+        rows = number_rows(sheet)
+        books = room_books(self.store, day, sheet, rows, earlier, leaf)
+        pools = settle_day(sheet, day.room, books, rows)
         with self.store.database.reading() as session:
             return make_result(session, day, sheet, pools, books.statement)
 

@@ -15,7 +15,7 @@ from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from replay.reconciliation.amounts import read_micros
 from replay.reconciliation.day import RoomBooks
-from replay.reconciliation.hand_numbers import find_gaps
+from replay.reconciliation.hand_numbers import Row, find_gaps
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse
 
@@ -24,11 +24,14 @@ MOST_IDS: Final = 10_000
 AT_ONCE: Final = 500
 
 
-def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllInUse], leaf: int) -> RoomBooks:
+def room_books(
+    store: Store, day: RoomDay, sheet: Sheet, rows: list[Row], earlier: Sequence[AllInUse], leaf: int
+) -> RoomBooks:
     """The books of a day whose tables' sheets are merged in ``sheet``, which learns what leaves it depends on.
 
-    ``earlier`` are the artificial all-ins of the 24 hours before; ``leaf`` is how far the view of days has come. What
-    was in a pool when the day began is what the recorded result of the day before says. Raises Unreadable.
+    ``rows`` are the sheet's rows of numbers, ``earlier`` the artificial all-ins of the 24 hours before; ``leaf`` is how
+    far the view of days has come. What was in a pool when the day began is what the recorded result of the day before
+    says. Raises Unreadable.
     """
     received = statement_of(store, day.room, day.date)
     if received is not None:
@@ -38,7 +41,7 @@ def room_books(store: Store, day: RoomDay, sheet: Sheet, earlier: Sequence[AllIn
     with store.database.reading() as session:
         pools = pool_books(session, day.room, day.begin, day.end, openings)
         sheet.reach(last_leaf(session, day.room, day.end))
-        elsewhere = frozenset(_elsewhere(session, day.room, sheet))
+        elsewhere = frozenset(_elsewhere(session, day.room, rows))
     return RoomBooks(
         None if received is None else plain(received.received), pools, list(earlier), elsewhere, shuffles,
         BEHIND if shuffles is None else "",
@@ -56,9 +59,9 @@ def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:
     return {(pool["pool"], pool["currency"]): read_micros(pool["closing"]) for pool in pools}
 
 
-def _elsewhere(session: Session, room: str, sheet: Sheet) -> Iterator[str]:
+def _elsewhere(session: Session, room: str, rows: list[Row]) -> Iterator[str]:
     """The ids that are missing on the day and that a hand of another day has."""
-    for gap in find_gaps(sheet):
+    for gap in find_gaps(rows):
         ids = gap.ids(MOST_IDS)
         for at in range(0, len(ids), AT_ONCE):
             streams = {stream_id(room, one).bytes: one for one in ids[at : at + AT_ONCE]}

@@ -147,6 +147,19 @@ def rake_rows(table: Table) -> Table:
     return rows if isinstance(rows, dict) else {}
 
 
+_GAMES: Final[dict[str, Table]] = {}
+"""What the files of games say, each read once; nobody changes it."""
+
+
+def _game(name: str) -> Table:
+    """What the file of a game says, nothing where it has none. Raises BadHouse."""
+    game = _GAMES.get(name)
+    if game is None:
+        path = game_file(name)
+        game = _GAMES[name] = {} if path is None else read_game_file(path)
+    return game
+
+
 def with_games(table: Table) -> Table:
     """The house laid over the files of its games, and over what those say of who acts first."""
     games: Table = {}
@@ -155,8 +168,7 @@ def with_games(table: Table) -> Table:
     if not isinstance(offered, dict):
         return table
     for name, own in offered.items():
-        path = game_file(name)
-        game: Table = read_game_file(path) if path is not None else {}
+        game = dict(_game(name))
         acts = game.pop("first_to_act", None)
         games[name] = laid_over(game, own)
         if acts is not None:

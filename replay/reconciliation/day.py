@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from replay.reconciliation.artificial_all_ins import check_all_ins
 from replay.reconciliation.check import DECKS_AND_SEEDS
 from replay.reconciliation.decks_and_seeds import EarlierShuffle, check_shuffles
-from replay.reconciliation.hand_numbers import check_numbers
+from replay.reconciliation.hand_numbers import Row, check_numbers, number_rows
 from replay.reconciliation.jackpot_pools import check_pools
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.rake import check_rake
@@ -45,9 +45,12 @@ class RoomBooks:
         self.not_earlier: Final = not_earlier
 
 
-def settle_day(sheet: Sheet, room: str, books: RoomBooks) -> list[PoolBook]:
-    """Adds to the merged sheet what only all tables together show; once for each sheet. Returns the pools' books."""
-    check_numbers(sheet, room, books.elsewhere)
+def settle_day(sheet: Sheet, room: str, books: RoomBooks, rows: list[Row] | None = None) -> list[PoolBook]:
+    """Adds to the merged sheet what only all tables together show; once for each sheet. Returns the pools' books.
+
+    ``rows`` are the sheet's rows of numbers, from whoever has looked for their gaps already.
+    """
+    check_numbers(sheet, room, number_rows(sheet) if rows is None else rows, books.elsewhere)
     check_refund_lines(sheet, room, books.statement)
     check_rake(sheet, room, books.statement)
     pools = check_pools(sheet, room, books.pools, books.statement)

@@ -50,8 +50,12 @@ class Gap:
 
 @final
 @mypyc_attr(acyclic=True)
-class _Row:
-    """All numbers of one prefix: the day's, ascending, each times the number of tables, plus its table's place."""
+class Row:
+    """All numbers of one prefix: the day's, ascending, each times the number of tables, plus its table's place.
+
+    ``apart``: each table has numbers of its own, the tables' numbers nowhere come between each other's. ``gaps`` is
+    what is missing between two hands of the day; without those that are on record besides.
+    """
 
     def __init__(self, tables: list[Numbers]) -> None:
         self.tables: Final = tables
@@ -64,11 +68,12 @@ class _Row:
         placed.sort()
         self.placed: Final = placed
         self.others: Final = sorted([int(number) for one in tables for number in one.others])
+        self.apart: Final = self._own_rows()
+        self.gaps: Final = self._gaps()
 
-    def gaps(self) -> list[Gap]:
-        """What is missing between two hands of the day; without those that are on record besides."""
+    def _gaps(self) -> list[Gap]:
         many = len(self.tables)
-        apart = self._own_rows()
+        apart = self.apart
         gaps: list[Gap] = []
         before = self.placed[0]
         for one in self.placed:
@@ -82,7 +87,7 @@ class _Row:
     def gaps_before(self) -> list[Gap]:
         """What is missing between the last hand on record before the day's first one and that one."""
         many = len(self.tables)
-        if not self._own_rows():
+        if not self.apart:
             return self._before(self.others, self.placed[0] // many, "")
         gaps: list[Gap] = []
         for one in self.tables:
@@ -98,7 +103,6 @@ class _Row:
         return without(self.others, Gap(self.first, others[at - 1] + 1, first - 1, table))
 
     def _own_rows(self) -> bool:
-        """Whether each table has numbers of its own: the tables' numbers nowhere come between each other's."""
         many = len(self.tables)
         changes = 0
         before = self.placed[0]
@@ -125,30 +129,31 @@ def without(known: list[int], gap: Gap) -> list[Gap]:
     return gaps
 
 
-def find_gaps(sheet: Sheet) -> list[Gap]:
-    """The numbers that are missing from the rows on the sheet, before anybody has looked for them on other days."""
+def find_gaps(rows: list[Row]) -> list[Gap]:
+    """The numbers that are missing from rows, before anybody has looked for them on other days."""
     gaps: list[Gap] = []
-    for row in _rows(sheet):
-        found = row.gaps()
-        if _is_row(row, found):
-            gaps.extend(row.gaps_before() + found)
+    for row in rows:
+        if _is_row(row):
+            gaps.extend(row.gaps_before() + row.gaps)
     return gaps
 
 
-def check_numbers(sheet: Sheet, room: str, elsewhere: frozenset[str]) -> None:
-    """Names what is missing and what runs backwards. ``elsewhere`` are ids of gaps that hands of other days have."""
+def check_numbers(sheet: Sheet, room: str, rows: list[Row], elsewhere: frozenset[str]) -> None:
+    """Names what is missing from the sheet's rows and what runs backwards.
+
+    ``elsewhere`` are ids of gaps that hands of other days have.
+    """
     check = sheet.check(HAND_NUMBERS)
-    for row in _rows(sheet):
+    for row in rows:
         hands = len(row.placed)
-        gaps = row.gaps()
         if hands < FEWEST:
             check.skip(TOO_FEW, hands)
             continue
-        if not _is_row(row, gaps):
+        if not _is_row(row):
             check.skip(NO_ROW, hands)
             continue
         check.looked_at += hands
-        gaps = row.gaps_before() + gaps
+        gaps = row.gaps_before() + row.gaps
         known = _numbers_of(elsewhere, row.first.prefix) if gaps else []
         for gap in gaps:
             for one in without(known, gap):
@@ -164,18 +169,19 @@ def check_numbers(sheet: Sheet, room: str, elsewhere: frozenset[str]) -> None:
                 )  # fmt: skip
 
 
-def _rows(sheet: Sheet) -> list[_Row]:
+def number_rows(sheet: Sheet) -> list[Row]:
+    """The rows of numbers on a sheet, by their prefixes."""
     by_prefix: dict[str, list[Numbers]] = {}
     for numbers in sheet.numbers:
         if numbers.day:
             by_prefix.setdefault(numbers.prefix, []).append(numbers)
-    return [_Row(by_prefix[prefix]) for prefix in sorted(by_prefix)]
+    return [Row(by_prefix[prefix]) for prefix in sorted(by_prefix)]
 
 
-def _is_row(row: _Row, gaps: list[Gap]) -> bool:
+def _is_row(row: Row) -> bool:
     backwards = sum([len(numbers.backwards) for numbers in row.tables])
     hands = len(row.placed)
-    return hands >= FEWEST and len(gaps) * IN_TEN <= hands and backwards * IN_TEN <= hands
+    return hands >= FEWEST and len(row.gaps) * IN_TEN <= hands and backwards * IN_TEN <= hands
 
 
 def _numbers_of(ids: frozenset[str], prefix: str) -> list[int]:
