@@ -28,9 +28,13 @@ def check_days(database: Database) -> Iterator[Damage]:
     told = 0
     try:
         with reading(database) as session:
-            end = min(reached(session), session.rows("SELECT coalesce(max(no), -1) FROM appends")[0][0])
+            [(last,)] = session.rows("SELECT coalesce(max(no), -1) FROM appends")
+            come = reached(session)
+            end = min(come, last)
             [(beyond,)] = session.rows(_BEYOND, (end,))
             unused = sum(not _has_events(session, *place) for place in session.rows(_UNUSED))
+            if come > last:
+                yield Damage(VIEW, f"the view of days says that it has come to append {come}; the log ends with {last}")
             if beyond:
                 yield Damage(VIEW, f"{beyond} hands are in the view of days that it has not come to: they were put in")
             if unused:

@@ -152,7 +152,10 @@ class PostgresqlDatabase:
             raise StoreUnavailable(f"{self.name}: {why}; nothing was written, try again") from fault
         except psycopg.errors.InsufficientPrivilege as fault:
             # Nothing is damaged: this login may not do it.
-            raise StoreUnavailable(f"{self.name}: {_first_line(fault)}; nothing was written") from fault
+            raise StoreUnavailable(
+                f"{self.name}: {_first_line(fault)}; nothing was written. A service's login gets its rights by oddchip "
+                "grant, also after tables were brought forward"
+            ) from fault
         except (psycopg.errors.SyntaxError, psycopg.errors.UndefinedObject, psycopg.errors.UndefinedColumn):
             # A statement that the server does not take is a fault of ours.
             raise

@@ -21,7 +21,7 @@ CREATE INDEX appends_later ON appends (stream) WHERE first > 1;
 
 -- The view of days, from now on with what the append says with which a hand began: "count" events, recorded at "heard",
 -- and the hash that it has of the sealed record, if it sealed the hand. None of that changes with what comes later.
-DROP TABLE days;
+DROP TABLE IF EXISTS days;
 CREATE TABLE days (
     place INTEGER NOT NULL,
     at INTEGER NOT NULL,

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ledger.check.cases import check_cases
+from ledger.check.days import check_days
 from ledger.check.people import check_people
 from ledger.check.strays import check_strays
 from ledger.database import schema
@@ -171,6 +172,19 @@ def test_a_sealed_record_of_no_append_is_not_lost(tmp_path: Path) -> None:
         assert [row[1:] for row in put_in] == [(7000, 1, b"\1"), (1, 900, b"\0")]
         texts = [damage.text for damage in check_strays(store.database, False)]
         assert texts == ["sealed records that no append has sealed: put in, or their append was changed"] * 2
+
+
+def test_a_view_that_somebody_has_dropped_is_made_again(tmp_path: Path) -> None:
+    """Nothing is in it that the events do not say."""
+    address = old_store(tmp_path, 4)
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+        file.execute("DROP TABLE days")
+    with open_store(address) as store:
+        while not store.days.follow():
+            pass
+        assert not list(check_days(store.database))
+        with store.database.reading() as session:
+            assert session.rows("SELECT count(*) > 50 FROM days") == [(1,)]
 
 
 def test_an_append_with_a_number_below_zero_is_in_no_records_way(tmp_path: Path) -> None:

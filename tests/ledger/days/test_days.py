@@ -129,6 +129,7 @@ def test_what_was_put_in_is_in_nobodys_way(played: Store) -> None:
         ("UPDATE days SET count = count + 1 WHERE stream = 2", "does not have it as its record says"),
         ("UPDATE days SET heard = heard + 1 WHERE stream = 2", "does not have it as its record says"),
         (f"INSERT INTO days ({', '.join(COLUMNS)}) VALUES (1, 1, 9, 9, 1, 1)", "1 hands are in the view of days"),
+        ("UPDATE reached SET leaf = leaf + 1 WHERE view = 'days'", "come to append 3; the log ends with 2"),
         ("INSERT INTO places (no, room, \"table\") VALUES (9, 'a', 'b')", "1 tables are in the view of days"),
     ],
 )
