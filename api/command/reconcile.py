@@ -106,11 +106,15 @@ def explain(
 def rooms(store: Store, day: Date, zones: TimeZones) -> list[str]:
     """The rooms that the day is of, each by its own clock."""
     found = []
+    busy: dict[tuple[int, int], set[str]] = {}
     with store.database.reading() as session:
         widest = room_day("", day, "Etc/GMT-14").begin, room_day("", day, "Etc/GMT+12").end
         for room in rooms_to_reconcile(session, day, *widest):
-            span = room_day(room, day, zones.of(room))
-            if room in rooms_to_reconcile(session, day, span.begin, span.end):
+            own = room_day(room, day, zones.of(room))
+            span = own.begin, own.end
+            if span not in busy:  # nearly all rooms have the same clock
+                busy[span] = set(rooms_to_reconcile(session, day, *span))
+            if room in busy[span]:
                 found.append(room)
     return found
 
