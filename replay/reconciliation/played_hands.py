@@ -116,6 +116,7 @@ class PlayedHands:
         if not hand.deck_events or report.play is None:
             self._decks.skip(NO_DECK)
             return
+        rows = self._rows_of(place)
         deck = report.play.deal.deck
         place_of_hand = len(self._ids)
         told = -1
@@ -123,16 +124,16 @@ class PlayedHands:
         for index in hand.deck_events:
             event = hand.events[index]
             if isinstance(event, DeckSeed):
-                pack_use(self._rows_of(place), True, index, seed_fingerprint(event.seed_bytes()), place_of_hand)
+                pack_use(rows, True, index, seed_fingerprint(event.seed_bytes()), place_of_hand)
                 uses += 1
                 told = index
             elif isinstance(event, Deck):
                 told = index
         if len(deck) > 0 and told >= 0:
-            pack_use(self._rows_of(place), False, told, deck_fingerprint(deck), place_of_hand)
+            pack_use(rows, False, told, deck_fingerprint(deck), place_of_hand)
             uses += 1
         if report.play.game.draws:
-            uses += self._add_reshuffles(hand, place)
+            uses += self._add_reshuffles(hand, rows)
         if uses:
             self._name(hand)
         else:
@@ -145,17 +146,18 @@ class PlayedHands:
         self._ends = append(self._ends, before + len(hand.hand_id))
         self._starts = append(self._starts, hand.started)
 
-    def _add_reshuffles(self, hand: Hand, place: Place) -> int:
+    def _add_reshuffles(self, hand: Hand, rows: BytesWriter) -> int:
         """The seeds by which discards were shuffled in the middle of the hand."""
         uses = 0
         for index, event in enumerate(hand.events):
             if isinstance(event, Reshuffled) and event.seed:
                 seed = seed_fingerprint(event.seed_bytes())
-                pack_use(self._rows_of(place), True, index, seed, len(self._ids))
+                pack_use(rows, True, index, seed, len(self._ids))
                 uses += 1
         return uses
 
     def _rows_of(self, place: Place) -> BytesWriter:
+        """Where the uses of a hand go: those of another rule than the hand before are gathered by themselves."""
         if place.house.sha256 != self._house_of_rows:
             self._change_rule(place.house, place.rule(SHUFFLE))
         return self._rows

@@ -3,6 +3,7 @@
 from replay.hand import Hand
 from replay.houses.load import find_house
 from replay.instant import DAY
+from replay.reconciliation.decks_and_seeds import groups_of
 from replay.reconciliation.hand_numbers import NO_NUMBERS
 from replay.reconciliation.played_hands import NO_DECK, NO_START
 from replay.reconciliation.table_day import TableDay
@@ -72,6 +73,21 @@ def test_seeds_and_decks_are_packed_a_table() -> None:
     (shuffles,) = day.finish().shuffles
     assert len(shuffles.rows) == 10 * ROW_BYTES and shuffles.rule.endswith("shuffle.when")
     assert looked(walked(("h1", 1)).finish().check("decks_and_seeds")) == (0, {NO_DECK: 1})
+
+
+def test_a_table_that_changes_its_house_names_its_hands_all_the_same() -> None:
+    """The rule of another house stands apart, with hands of its own."""
+    begin = MIDNIGHT * 1_000_000
+    day = TableDay("prøverommet", "Tisch 1", begin, begin + DAY, None)
+    for name in ("svea", "titan"):
+        house = find_house(name)
+        for at, hand in enumerate(deal_day(3, 1)):
+            one = renamed(hand, f"{name}{at}", hand.started)
+            day.take(SealedHand(one, house.name, house.version, house.sha256, hand.started, 1, True), house)
+    sheet = day.finish()
+    assert [one.rule for one in sheet.shuffles] == ["svea/shuffle.when", "titan/shuffle.when"]
+    same = [sorted(use.hand_id for use in group) for group in groups_of(sheet.shuffles, 1)]
+    assert sorted(same) == [["svea0", "titan0"], ["svea1", "titan1"], ["svea2", "titan2"]]
 
 
 def test_artificial_all_ins_are_kept_with_the_number_of_their_house() -> None:
