@@ -11,10 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.shuffles import card_tree
+from replay.shuffles.named_seed import named_seed
 
 SEED_HASH: Final = "sha256-v1"
 ALGORITHMS: Final = (SEED_HASH, card_tree.NAME)
-_LABEL: Final = "oddchip/seed/v1"
+_LABEL: Final = b"oddchip/seed/v1\0"
 _HASH: Final = sha256
 
 
@@ -37,4 +38,4 @@ def seed_commitment(algorithm: str, room: str, hand_id: str, seed: bytes) -> byt
     """What the room should have published for that seed alone; raises ValueError where the algorithm is not built."""
     if algorithm != SEED_HASH:
         raise ValueError(f"no commitment {algorithm!r} to a seed is built; there is {SEED_HASH}")
-    return _HASH(f"{_LABEL}\0{room}\0{hand_id}\0".encode() + seed).digest()
+    return _HASH(_LABEL + named_seed(room, hand_id, seed)).digest()

@@ -14,11 +14,12 @@ from mypy_extensions import i64, u8
 
 from replay.cards.card import Card
 from replay.cards.deck import DECKS, deck_of, in_deck_order
+from replay.shuffles.named_seed import named_seed
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
-_DECK_LABEL: Final = "oddchip/shuffle/v1"
-_RESHUFFLE_LABEL: Final = "oddchip/reshuffle/v1"
+_DECK_LABEL: Final = b"oddchip/shuffle/v1\0"
+_RESHUFFLE_LABEL: Final = b"oddchip/reshuffle/v1\0"
 _STREAM: Final = shake_256
 _BLOCK: Final = 136
 """The bytes that one step of SHAKE-256 gives: nearly always enough for a deck."""
@@ -52,14 +53,17 @@ def shuffle(cards: vec[i64], message: bytes, block: int = _BLOCK) -> None:
     """Shuffles at most 52 cards in place by the stream of the message, read in blocks of so many bytes."""
     stream = _STREAM(message)
     drawn: bytes = stream.digest(block)
+    end: i64 = len(drawn)
+    last_taken = _LAST_TAKEN
     at: i64 = 0
     i: i64 = len(cards) - 1
     while i > 0:
-        if at == len(drawn):
-            drawn = stream.digest(len(drawn) + block)
+        if at == end:
+            drawn = stream.digest(end + block)
+            end = len(drawn)
         byte: i64 = drawn[at]
         at += 1
-        if byte <= i64(_LAST_TAKEN[i]):
+        if byte <= i64(last_taken[i]):
             j = i64(u8(byte) % u8(i + 1))
             moved = cards[i]
             cards[i] = cards[j]
@@ -67,8 +71,8 @@ def shuffle(cards: vec[i64], message: bytes, block: int = _BLOCK) -> None:
             i -= 1
 
 
-def _message(label: str, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
+def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
     """Label, room, hand and seed, joined by zero bytes; the number of a reshuffle stands before the seed."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
-    return f"{label}\0{room}\0{hand_id}\0".encode() + (number + seed if number else seed)
+    return label + named_seed(room, hand_id, number + seed if number else seed)

@@ -11,8 +11,8 @@ from replay.reconciliation.fingerprint import deck_fingerprint, seed_fingerprint
 def test_the_same_in_any_form_of_the_replayer() -> None:
     """Fixed values: compiled and interpreted sheets are merged."""
     assert seed_fingerprint(b"") == 36507222045
-    assert seed_fingerprint(bytes(range(32))) == 4344589397004264355
-    assert deck_fingerprint(vec[i64](range(52))) == 4467259278900517212
+    assert seed_fingerprint(bytes(range(32))) == 3836777559584582508
+    assert deck_fingerprint(vec[i64](range(52))) == 532892326363144472
 
 
 def test_others_are_others() -> None:
