@@ -33,11 +33,11 @@ def check_button(before: Played, now: Played, found: Findings) -> str:
 def next_button(before: Played, now: Played) -> int:
     """The first seat clockwise from the old button that may have the new one."""
     passes_newcomers = now.house.button.passes_newcomers
-    first = 0
+    first, button = 0, before.button
     for place, seat in enumerate(now.listing.seats):
         if not (now.stays(place, before) if passes_newcomers else now.is_dealt_in(place)):
             continue
-        if seat > before.button:
+        if seat > button:
             return seat
         first = first or seat
     return first

@@ -71,20 +71,38 @@ def _row(hand: Hand, house: House, game: Game) -> BuyInRow | None:
     return None
 
 
-def check_buy_in(
+def check_buy_ins(
+    players: list[Player],
+    now: Played,
+    last_start: int,
+    whole: bool,
+    lists_sitters: bool,
+    found: Findings,
+    looks: Looks,
+) -> None:
+    """Judges the stacks of the listed players, by place, where they show that one bought in or added chips.
+
+    They do where he is new, where he has more than he had, and where he has less after hands without him: chips leave
+    a table only with their player. ``last_start`` is when the hand before started.
+    """
+    kept: i64 = 0
+    for place, player in enumerate(players):
+        stack = now.stack(place)
+        if stack == 0:
+            continue
+        if player.least <= stack <= player.most and not player.left:
+            kept += 1  # nearly always: what he had lies before him
+            continue
+        player.gone_until = last_start if player.away else 0
+        _check_buy_in(player, place, now, whole, lists_sitters, found, looks)
+    looks.buy_ins.looked_at += kept
+
+
+def _check_buy_in(
     player: Player, place: i64, now: Played, whole: bool, lists_sitters: bool, found: Findings, looks: Looks
 ) -> None:
-    """Judges the stack of a listed player where it shows that he bought in or added chips.
-
-    It does where he is new, where he has more than he had, and where he has less after hands without him: chips leave
-    a table only with their player.
-    """
+    """Judges a stack that is not what the player had."""
     stack = now.stack(place)
-    if stack == 0:
-        return
-    if player.least <= stack <= player.most and not player.left:
-        looks.buy_ins.looked_at += 1  # nearly always: what he had lies before him
-        return
     listed = now.hand.seats[place]
     why, bounds = _bounds(player, now, whole)
     if bounds is None:

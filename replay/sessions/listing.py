@@ -23,12 +23,10 @@ class Listing:
 
     def lists(self, listed: list[Seat]) -> bool:
         """Whether these are the same players in the same seats."""
-        if len(listed) != len(self.seats):
+        seats, players = self.seats, self.players
+        if len(listed) != len(seats):
             return False
-        for place, one in enumerate(listed):
-            if one.seat != self.seats[place] or one.player != self.players[place]:
-                return False
-        return True
+        return all(one.seat == seats[place] and one.player == players[place] for place, one in enumerate(listed))
 
     def place_of(self, seat: int) -> i64:
         """The place of a seat, -1 where nobody is listed in it."""

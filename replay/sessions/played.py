@@ -81,7 +81,7 @@ class Played:
         seats = self._play.table.seats
         return [post for post in self._play.posting.posts if seats[post.place] == seat]
 
-    def stack(self, place: i64) -> int:
+    def stack(self, place: i64) -> i64:
         """What lies before a place when the hand begins."""
         return self._start[place]
 

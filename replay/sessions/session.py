@@ -15,7 +15,7 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.report import Report
 from replay.sessions.button import check_button
-from replay.sessions.buy_in import check_buy_in
+from replay.sessions.buy_in import check_buy_ins
 from replay.sessions.left_out import check_left_out
 from replay.sessions.listing import Listing
 from replay.sessions.look import Looks
@@ -186,20 +186,20 @@ class Session:
             found.skip("session", "the table changed its money: what comes after begins anew")
             self.forget()
             before = None
+        goes_on = _goes_on(now, before)
         if before is None:
             self.looks.button.skip(FIRST)
         else:
-            self._judge_button(before, now, found)
+            self._judge_button(before, now, goes_on, found)
             self.looks.left_out.looked_at += 1
             check_left_out(before, now, found)
         listing = now.listing
         self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(listing.seats)
         players = self._present if listing is self._seated else self._listed(listing)
         if now.cash:
-            self._judge_posts(now, players, found)
-            for place, player in enumerate(players):
-                player.gone_until = self._last_start if player.away else 0
-                check_buy_in(player, place, now, self._whole, self._lists_sitters, found, self.looks)
+            counted = self._counted
+            self._judge_posts(now, players, goes_on if counted is before else _goes_on(now, counted), found)
+            check_buy_ins(players, now, self._last_start, self._whole, self._lists_sitters, found, self.looks)
         self._remember(now, players)
 
     def _listed(self, listing: Listing) -> list[Player]:
@@ -213,32 +213,35 @@ class Session:
             players.append(player)
         return players
 
-    def _judge_button(self, before: Played, now: Played, found: Findings) -> None:
-        if now.goes_on(before):
+    def _judge_button(self, before: Played, now: Played, goes_on: bool, found: Findings) -> None:
+        if goes_on:
             self.looks.button.note(check_button(before, now, found))
         else:
             found.skip("button", ANEW)
             self.looks.button.skip(ANEW)
 
-    def _judge_posts(self, now: Played, players: list[Player], found: Findings) -> None:
-        """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
-        counted = self._counted
+    def _judge_posts(self, now: Played, players: list[Player], goes_on: bool, found: Findings) -> None:
+        """What those dealt in had to post. Who was dealt into the hand before owes nothing.
+
+        ``goes_on``: two of the last hand that counted are in this one.
+        """
         look = self.looks.posts
         if now.void or not now.cards_out or not now.game.has_blinds:
             return
-        if counted is None:
+        if self._counted is None:
             look.skip(FIRST, len(now.dealt_in))
             return
-        if not now.goes_on(counted):
+        if not goes_on:
             found.skip("posting", ANEW)
             look.skip(ANEW, len(now.dealt_in))
             return
         hands = len(self._blinds)
         coming = now.coming
+        seats = now.listing.seats
         for place, player in enumerate(players):
             if not now.is_dealt_in(place):
                 continue
-            seat = now.listing.seats[place]
+            seat = seats[place]
             if player.seat != seat and not player.left:
                 found.skip("posting", f"player {player.name} changed his seat, and no text says what he owes")
                 look.skip(MOVED)
@@ -259,13 +262,14 @@ class Session:
             self._present = players
             self._seated = listing
         counts = now.void == ""
+        closing = now.closing
         for place, player in enumerate(players):
             if now.is_dealt_in(place):
                 if counts:
                     player.play(number)
                 elif player.newcomer and player.since == number and not self._booked:
                     player.came_in_void = True
-            player.hold(now.closing.least(place), now.closing.most(place))
+            player.hold(closing.least(place), closing.most(place))
         self._before = now
         self._last_start = now.hand.started
         if not now.void:
@@ -301,6 +305,10 @@ class Session:
             player.be_sent_home()
         self._before = None
         self._counted = None
+
+
+def _goes_on(now: Played, before: Played | None) -> bool:
+    return before is not None and now.goes_on(before)
 
 
 def _same_money(before: Hand, now: Hand) -> bool:
