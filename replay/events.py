@@ -32,7 +32,8 @@ POST_KINDS: Final = (
     "small_blind", "big_blind", "ante", "straddle", "bring_in", "entry", "missed_big", "missed_small", "dead",
 )  # fmt: skip
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "complete", "bring_in")
-CAUSES: Final = ("player", "timeout", "disconnected", "artificial_all_in")
+ARTIFICIAL: Final = "artificial_all_in"
+CAUSES: Final = ("player", "timeout", "disconnected", ARTIFICIAL)
 FACES: Final = ("down", "up")
 SIDES: Final = ("high", "low", "whole")
 VOID_REASONS: Final = ("server_crash", "management", "misdeal")
@@ -188,6 +189,8 @@ class Acted(Event):
         self.amount: Final = amount
         self.cause: Final = cause
         self.uses_left: Final = uses_left
+        self.is_artificial: Final = cause == ARTIFICIAL
+        """The player counts as all-in without acting."""
 
 
 @final

@@ -48,6 +48,8 @@ class Settlement:
         self.high: Final[Ranking] = find_ranking(play.game.high_rank, play.house.data)
         self.low: Final[Ranking | None] = find_ranking(play.game.low_rank) if play.game.low_rank else None
         self.claims: Final = Claims(table, self.high, self.low is not None)
+        self._stacks = vec[i64]()
+        """What each place has at the end, once somebody asked."""
         self.order = _NOTHING
         """The places at the showdown in the order in which their turn to show comes."""
 
@@ -83,6 +85,7 @@ class Settlement:
     def settle(self) -> None:
         """Awards every pot, from the last to the first, after rake stands on the pots."""
         play = self.play
+        self._stacks = vec[i64]()
         if play.votes is not None:
             for index, pot in enumerate(self.pots):
                 if play.votes.split(index, pot):
@@ -127,9 +130,7 @@ class Settlement:
             self._give_all(index, pot.eligible[0], self.low is not None)
             return
         claimants = self.claims.claimants(pot)
-        for place in claimants:
-            self._rank(place)
-        if self._undecidable(pot, claimants):
+        if not self._decidable(pot, claimants):
             self.unknown = [*self.unknown, index]
             return
         high = claimants if len(claimants) == 1 else self._best_high(pot, claimants)
@@ -151,13 +152,14 @@ class Settlement:
         """Nobody shares the net pot; ``sides``: the game has a low side."""
         self.division.awards.append(Award(index, "high" if sides else "whole", place, self.pots[index].net()))
 
-    def _undecidable(self, pot: Pot, claimants: list[int]) -> bool:
-        """Whether a card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
+    def _decidable(self, pot: Pot, claimants: list[int]) -> bool:
+        """Whether no card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
         free = self.play.house.show.muck == "free"
-        asked = claimants if free else pot.eligible
-        if free and len(claimants) == 1:
-            return False
-        return any(self._rank(place) < 0 for place in asked)
+        known = True
+        for place in claimants if free else pot.eligible:
+            if self._rank(place) < 0:
+                known = False
+        return known or (free and len(claimants) == 1)
 
     def _best_high(self, pot: Pot, claimants: list[int]) -> list[int]:
         """The winners of the high side; of two the higher hand may lose (``rank.telesina.top-loses``)."""
@@ -170,27 +172,31 @@ class Settlement:
 
     def _best(self, claimants: list[int], keys: vec[i64]) -> list[int]:
         """The claimants with the largest key above 0."""
-        best: i64 = 1
-        winners: list[int] = []
+        best: i64 = 0
         for place in claimants:
             key = keys[place]
             if key > best:
                 best = key
-                winners = [place]
-            elif key == best:
-                winners.append(place)
-        return winners
+        return [place for place in claimants if keys[place] == best] if best else []
 
     def net(self) -> vec[i64]:
         """What each place got back, uncalled chips, awards and odd chips, less what it put in."""
         table = self.play.table
-        net = self.stacks()
+        net = self.stacks()[:]
         for place in range(table.n):
             net[place] -= table.start[place]
         return net
 
     def stacks(self) -> vec[i64]:
-        """What each place has at the end: what it had left, uncalled chips, awards and odd chips."""
+        """What each place has at the end: what it had left, uncalled chips, awards and odd chips.
+
+        It is made once after ``settle``, and nobody may change it.
+        """
+        if len(self._stacks) == 0:
+            self._stacks = self._end_with()
+        return self._stacks
+
+    def _end_with(self) -> vec[i64]:
         stacks = self.play.table.stack[:]
         if self.uncalled_place >= 0:
             stacks[self.uncalled_place] += self.uncalled

@@ -1,7 +1,7 @@
 """The rankings that are built, by the names that houses give them."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, final
 
 from replay.cards.draw32 import Draw32
 from replay.cards.eight_or_better import EightOrBetter
@@ -61,9 +61,24 @@ _KEPT: Final[dict[tuple[object, ...], Ranking]] = {}
 """Those built for a house, by name and switches."""
 
 
+@final
+class _Found:
+    """The ranking of a name in a house."""
+
+    def __init__(self, name: str, house: dict[str, object], ranking: Ranking) -> None:
+        self.name: Final = name
+        self.house: Final = house
+        self.ranking: Final = ranking
+
+
+_LAST: Final[list[_Found | None]] = [None]
+"""The one that was asked for last, alone, and whole as it is: threads share it."""
+
+
 def is_built(name: str) -> bool:
     """Whether hands of that ranking can be compared; where not, the hand is unverifiable (check ``game``)."""
-    return name in _RANKINGS
+    last = _LAST[0]
+    return (last is not None and last.name == name) or name in _RANKINGS
 
 
 def find_ranking(name: str, house: dict[str, object] | None = None) -> Ranking:
@@ -71,6 +86,16 @@ def find_ranking(name: str, house: dict[str, object] | None = None) -> Ranking:
 
     The same switches give the same object. Raises ValueError where the ranking is not built.
     """
+    last = _LAST[0]
+    if last is not None and last.house is house and last.name == name:
+        return last.ranking
+    ranking = _look_up(name, house)
+    if house is not None:
+        _LAST[0] = _Found(name, house, ranking)
+    return ranking
+
+
+def _look_up(name: str, house: dict[str, object] | None) -> Ranking:
     found = _RANKINGS.get(name)
     if found is None:
         raise ValueError(f"no ranking {name!r} is built; there are {', '.join(_RANKINGS)}")

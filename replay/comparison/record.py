@@ -59,19 +59,19 @@ class Record:
         """All chips that actions and posts moved into the pots."""
         self.artificial = False
         """Somebody counted as all-in without acting."""
+        put_in = 0
         for index, event in enumerate(cast("list[object]", events)):  # as events each would be looked at twice
             if isinstance(event, Acted):
-                self.put_in += event.amount
-                if event.cause == "artificial_all_in":
+                put_in += event.amount
+                if event.is_artificial:
                     self.artificial = True
+            elif isinstance(event, Dealt):
                 continue
-            if isinstance(event, Dealt):
-                continue
-            if isinstance(event, Posted):
-                self.put_in += event.amount
-                continue
-            if self._take(index, event) and self.first_event < 0:
+            elif isinstance(event, Posted):
+                put_in += event.amount
+            elif self._take(index, event) and self.first_event < 0:
                 self.first_event = index
+        self.put_in = put_in
 
     def _take(self, index: int, event: object) -> bool:
         """Gathers a settlement event; False for any other."""

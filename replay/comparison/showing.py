@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from replay.finding import Findings
 from replay.play import Showing
+from replay.pots.pot import among
 from replay.settlement import Settlement
 from replay.showdown import would_win
 
@@ -18,7 +19,7 @@ def compare_showing(settlement: Settlement, found: Findings) -> None:
         turns = [one for one in showings if one.at_showdown and one.place in order]
         _compare_order(settlement, _first_of_each(turns), found)
     for one in showings:
-        if one.mucked and one.place in order:
+        if one.mucked and among(one.place, order):
             _judge_muck(settlement, one, found)
 
 

@@ -47,8 +47,8 @@ def compare_stacks(settlement: Settlement, record: Record, found: Findings) -> N
 
 def _all_agree(settlement: Settlement, finished: HandFinished, stacks: vec[i64]) -> bool:
     """Whether every seat's stack is recorded as derived, as it nearly always is."""
-    table = settlement.play.table
-    return all(finished.told.of(table.seats[place], place) == stacks[place] for place in range(table.n))
+    seats, told = settlement.play.table.seats, finished.told
+    return all(told.of(seats[place], place) == stack for place, stack in enumerate(stacks))
 
 
 def _cause(found: Findings) -> Finding | None:

@@ -84,8 +84,16 @@ class House:
         self.stud: Final = stud
         self.button: Final = button
         self.buy_ins: Final = buy_ins
+        self._last: tuple[str, str, Game | None] = ("", "", None)
+        """The game that was asked for last, by name and limit: hand after hand it is the same."""
 
     def game(self, name: str, limit: str) -> Game | None:
         """The game as this house deals it, None where the house does not offer it in that limit (``limit.offered``)."""
+        last_name, last_limit, last = self._last
+        if last_name == name and last_limit == limit:
+            return last
         game = self.games.get(name)
-        return game if game is not None and names(game.limits, limit) else None
+        if game is not None and not names(game.limits, limit):
+            game = None
+        self._last = (name, limit, game)
+        return game

@@ -47,14 +47,18 @@ def cut_layers(totals: vec[i64], status: vec[i64], dead: i64) -> list[Pot]:
             break
         amount: i64 = 0
         eligible: list[int] = []
+        above = False
         for place in range(n):
             total = totals[place]
             if total > below:
                 amount += (cut if total > cut else total) - below
             if status[place] == ACTIVE and total >= cut:
                 eligible.append(place)
+                above = above or total > cut
         pots.append(Pot(amount, eligible))
         below = cut
+        if not above:
+            break
     if not pots:
         pots.append(Pot(0, [int(place) for place in range(n) if status[place] == ACTIVE]))
     for place in range(n):

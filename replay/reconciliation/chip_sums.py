@@ -29,12 +29,12 @@ class ChipSums:
         after: i64 = -1
         if finished is not None:
             before = after = 0
+            told = finished.told
             for place, seat in enumerate(hand.seats):
-                before += seat.stack
-                stack = finished.told.of(seat.seat, place)
-                if stack == NOT_TOLD:
-                    stack = seat.stack
-                after += stack
+                began: i64 = seat.stack
+                ended = told.of(seat.seat, place)
+                before += began
+                after += began if ended == NOT_TOLD else ended
         self.before: Final = before
         """The stacks before the hand, where those after it are recorded."""
         self.after: Final = after

@@ -35,7 +35,7 @@ def artificial_all_ins(hands: Iterable[Hand], rule: ArtificialAllIn) -> list[Use
             continue
         players = {seat.seat: seat.player for seat in hand.seats}
         for index, event in enumerate(hand.events):
-            if isinstance(event, Acted) and event.cause == "artificial_all_in" and event.seat in players:
+            if isinstance(event, Acted) and event.is_artificial and event.seat in players:
                 uses.append(Use(hand, players[event.seat], index))
     return uses
 
