@@ -1,6 +1,6 @@
 """A recorded hand: the header and the ordered list of what happened."""
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -90,6 +90,15 @@ class Pool:
         self.windows: Final = windows
 
 
+def tells_deck(event: object) -> bool:
+    """Whether an event tells the deck, or its fingerprint."""
+    return isinstance(event, (Deck, DeckCommitted, DeckSeed))
+
+
+_NO_POOLS: Final[list[Pool]] = []
+"""The pools of every hand that feeds none."""
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
@@ -98,6 +107,7 @@ class Hand:
     ``house`` is a name or ``name@version``, "" where the source names none. ``button`` is 0 where there is none.
     ``started_at`` is the RFC 3339 text ("" where unknown) and ``started`` the same in microseconds since 1970 UTC.
     ``seats`` ascend by number; ``extra`` keeps the document's keys that begin with ``x-``, as JSON text ("" without).
+    ``deck_events`` are the places of the events that tell the deck, from whoever met them as he read the events.
     """
 
     def __init__(
@@ -121,6 +131,7 @@ class Hand:
         pools: list[Pool] | None = None,
         extra: str = "",
         still_open: bool = False,
+        deck_events: list[int] | None = None,
     ) -> None:
         self.hand_id: Final = hand_id
         self.room: Final = room
@@ -135,19 +146,16 @@ class Hand:
         self.button: Final = button
         self.seats: Final = seats
         self.events: Final = events
-        self.deck_events: Final[list[int]] = [
-            index
-            for index, event in enumerate(cast("list[object]", events))  # as events each would be looked at twice
-            if isinstance(event, (Deck, DeckCommitted, DeckSeed))
-        ]
-        """The indices of the events that tell the deck."""
+        self.deck_events: Final[list[int]] = (
+            [at for at, event in enumerate(events) if tells_deck(event)] if deck_events is None else deck_events
+        )
         self.started_at: Final = started_at
         self.started: Final = started
         self.tournament: Final = tournament
         """The document's tournament object as canonical JSON text, "" for a cash hand."""
         self.is_tournament: Final = money == "chips" or tournament != ""
         """Tournament rules hold: antes, no rake, no jackpots, no artificial all-in."""
-        self.pools: Final[list[Pool]] = [] if pools is None else pools
+        self.pools: Final[list[Pool]] = _NO_POOLS if pools is None else pools
         self.extra: Final = extra
         self.still_open: Final = still_open
         """It came from a live stream that has not closed it: more events may follow."""

@@ -2,19 +2,16 @@
 
 from typing import Final
 
-from replay.events import Event
 from replay.hand import LIMITS, MONEY_KINDS, Combination, Hand, Pool, Seat, Stakes, Window
 from replay.sealed.event_record import write_event
-from replay.sealed.known_events import read_known_event
+from replay.sealed.known_events import read_events
+from replay.sealed.known_seats import read_seats
 from replay.sealed.record_reader import RecordReader
 from replay.sealed.record_writer import RecordWriter, numbered
 from replay.sealed.table_game import read_table_game
 
 _LIMIT_NUMBERS: Final[dict[str, int]] = numbered(list(LIMITS))
 _MONEY_NUMBERS: Final[dict[str, int]] = numbered(list(MONEY_KINDS))
-
-
-_NO_EVENT: Final = [Event()]
 
 
 def write_hand(out: RecordWriter, hand: Hand) -> None:
@@ -51,26 +48,18 @@ def read_hand(source: RecordReader) -> Hand:
     hand_id = source.text("hand_id")
     game = read_table_game(source)
     button = source.count("button")
-    seats = _read_seats(source)
+    seats = read_seats(source)
     started_at = source.text("started_at")
     started = source.instant("started")
     tournament = source.text("tournament")
     pools = _read_pools(source)
     extra = source.text("extra")
-    events = _read_events(source)
+    deck_events: list[int] = []
+    events = read_events(source, deck_events)
     return Hand(
         hand_id, room, game.table, game.house, game.game, game.limit, game.money, game.currency, game.unit,
-        game.stakes, button, seats, events, started_at, started, tournament, pools, extra,
+        game.stakes, button, seats, events, started_at, started, tournament, pools, extra, False, deck_events,
     )  # fmt: skip
-
-
-def _read_events(source: RecordReader) -> list[Event]:
-    """The events; however many are claimed, there are no more than bytes."""
-    count = source.count("events")
-    events = _NO_EVENT * min(count, source.size - source.at)
-    for at in range(count):
-        events[at] = read_known_event(source)
-    return events
 
 
 def _write_stakes(out: RecordWriter, stakes: Stakes) -> None:
@@ -93,18 +82,6 @@ def _write_seat(out: RecordWriter, seat: Seat) -> None:
     out.flag(seat.sitting_out)
 
 
-def _read_seats(source: RecordReader) -> list[Seat]:
-    seats: list[Seat] = []
-    left = source.count("seats")
-    while left > 0:
-        seat = source.count("seat")
-        player = source.known_text("player")
-        stack = source.money("stack")
-        seats.append(Seat(seat, player, stack, source.flag("sitting_out")))
-        left -= 1
-    return seats
-
-
 def _write_pool(out: RecordWriter, pool: Pool) -> None:
     """A list that the header has not is 0, any other its length and one, then what is in it."""
     out.text(pool.pool, "pool")
@@ -125,9 +102,11 @@ def _write_pool(out: RecordWriter, pool: Pool) -> None:
             out.text(window.end_text, "to")
 
 
-def _read_pools(source: RecordReader) -> list[Pool]:
-    pools: list[Pool] = []
+def _read_pools(source: RecordReader) -> list[Pool] | None:
     left = source.count("pools")
+    if left == 0:
+        return None
+    pools: list[Pool] = []
     while left > 0:
         pool = source.text("pool")
         share = source.text("share")

@@ -1,24 +1,31 @@
-"""Events that hand after hand has, as a fold of seat 3 or a call of the big blind: there is one object of each.
+"""Events that hand after hand has, as a fold of seat 3 or a deuce on the board: there is one object of each.
 
-Posts and actions are more than half of a hand's events, and one that is met again costs a tenth of one that is made.
+They are two thirds of a hand's events, and one that is met again costs a tenth of one that is made.
 """
 
 from typing import Final, final
 
 from librt.strings import read_i64_le
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from replay.events import Acted, Event, Posted
+from replay.events import Acted, Dealt, Event, Mucked, Posted, RakeTaken, UncalledReturned
+from replay.hand import tells_deck
 from replay.sealed.event_codes import CODES
 from replay.sealed.event_record import read_event
 from replay.sealed.known_texts import BITS, SPREAD, WORD
 from replay.sealed.record_reader import RecordReader
 
-_POSTED: Final[i64] = CODES[Posted.TYPE][0]
-_ACTED: Final[i64] = CODES[Acted.TYPE][0]
-_SLOTS: Final = 2048
-_MOST_LOOKED_AT: Final = 2**48 - 1
-"""The six bytes that say the slot: few posts and actions are longer, and of a shorter one little follows."""
+_SHORT: Final = 6
+"""So many bytes has an event at most that is remembered, as one card that a seat is dealt."""
+_LOOKED_AT: Final[dict[str, int]] = {
+    Posted.TYPE: 5, Acted.TYPE: 5, Dealt.TYPE: 6, UncalledReturned.TYPE: 5, Mucked.TYPE: 2, RakeTaken.TYPE: 4,
+}  # fmt: skip
+"""Of the types that recur, where they are short: so many bytes say the slot. Behind a shorter one little follows."""
+_CODES_LOOKED_AT: Final = {code: size for name, size in _LOOKED_AT.items() for code in CODES[name]}
+_BITS_LOOKED_AT: Final = vec[i64]([BITS[_CODES_LOOKED_AT.get(code, 0)] for code in range(256)])
+"""The bits of those bytes by the code of the type, none for a type that does not recur."""
+_SLOTS: Final = 4096
 
 
 @final
@@ -33,29 +40,49 @@ class _KnownEvent:
         self.event: Final = event
 
 
-_KNOWN: Final[list[_KnownEvent]] = [_KnownEvent(1, 0, 0, Event())] * _SLOTS
+_NO_EVENT: Final = [Event()]
+_KNOWN: Final[list[_KnownEvent]] = [_KnownEvent(1, 0, 0, _NO_EVENT[0])] * _SLOTS
 """Each in the slot that its bytes say, where the last to come stays. Only whole entries change: threads share it.
 
 The event that stands there at first is the one of no bytes.
 """
 
 
-def read_known_event(source: RecordReader) -> Event:
-    """Reads an event, of posts and actions one that was read before where the bytes are the same. Raises NotSealed."""
-    at = source.at
-    if source.size - at < WORD:
-        return read_event(source)
-    word = read_i64_le(source.record, at)
-    code = word & 255
-    if code != _ACTED and code != _POSTED:
-        return read_event(source)
-    slot = ((word & _MOST_LOOKED_AT) * SPREAD >> 48) & (_SLOTS - 1)
-    known = _KNOWN[slot]
-    if word & known.bits == known.word:
-        source.at = at + known.size
-        return known.event
+def read_events(source: RecordReader, deck_events: list[int]) -> list[Event]:
+    """Reads a hand's events, of those that recur the ones that were read before where the bytes are the same.
+
+    However many are claimed, there are no more than bytes. The places of those that tell the deck are added to
+    ``deck_events``. Raises NotSealed.
+    """
+    count = source.count("events")
+    events = _NO_EVENT * min(count, source.size - source.at)
+    record = source.record
+    last = source.size - WORD
+    for at in range(count):
+        start = source.at
+        if start <= last:
+            word = read_i64_le(record, start)
+            looked_at = _BITS_LOOKED_AT[word & 255]
+            if looked_at != 0:
+                slot = ((word & looked_at) * SPREAD >> 48) & (_SLOTS - 1)
+                known = _KNOWN[slot]
+                if word & known.bits == known.word:
+                    source.at = start + known.size
+                    events[at] = known.event
+                else:
+                    events[at] = _remembered(source, word, slot)
+                continue
+        event = read_event(source)
+        events[at] = event
+        if tells_deck(event):
+            deck_events.append(int(at))
+    return events
+
+
+def _remembered(source: RecordReader, word: i64, slot: i64) -> Event:
+    start = source.at
     event = read_event(source)
-    size = source.at - at
-    if size <= WORD:
+    size = source.at - start
+    if size <= _SHORT:
         _KNOWN[slot] = _KnownEvent(word & BITS[size], BITS[size], size, event)
     return event

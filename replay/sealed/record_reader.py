@@ -17,6 +17,9 @@ MOST_MONEY: Final = 2**53
 DECK: Final = 52
 UNKNOWN_CARD: Final = 255
 """How a card is written that the source did not reveal."""
+_SINGLES: Final = [[card] for card in range(DECK)]
+_PAIRS: Final = [[first, second] for first in range(DECK) for second in range(DECK)]
+"""Every card and every two, in each order, as a list that all share who are dealt it."""
 LONGEST: Final = 8
 """So many bytes has the longest number."""
 
@@ -70,18 +73,20 @@ class RecordReader:
     def money(self, name: str) -> i64:
         """An amount in units."""
         at = self.at
-        if self.size - at >= WORD:  # nearly all have one to three bytes
-            word = read_i64_le(self.record, at)
+        if self.size - at >= 3:  # nearly all have one to three bytes
             size: i64 = 0
-            value = word & 127
-            if word & 0x80 == 0:
+            value: i64 = self.record[at]
+            if value < 128:
                 size = 1
-            elif word & 0x8000 == 0:
-                value |= (word & 0x7F00) >> 1
-                size = 2 if value > 127 else 0
-            elif word & 0x800000 == 0:
-                value |= (word & 0x7F00) >> 1 | (word & 0x7F0000) >> 2
-                size = 3 if value >= 2**14 else 0
+            else:
+                second: i64 = self.record[at + 1]
+                value += (second - 1) * 128
+                if second < 128:
+                    size = 2 if second > 0 else 0
+                else:
+                    third: i64 = self.record[at + 2]
+                    value += (third - 1) * 128 * 128
+                    size = 3 if 0 < third < 128 else 0
             if size > 0:
                 self.last = at
                 self.at = at + size
@@ -91,14 +96,13 @@ class RecordReader:
     def choice(self, choices: i64, name: str) -> i64:
         """A byte that says which of so many choices it is, from 0."""
         at = self.at
-        if at >= self.size:
-            raise self.ended("a choice", name)
-        self.last = at
-        self.at = at + 1
-        value: i64 = self.record[at]
-        if value >= choices:
-            raise self.other(f"a choice from 0 to {choices - 1}", name, f"{value}")
-        return value
+        if at < self.size:
+            value: i64 = self.record[at]
+            if value < choices:
+                self.last = at
+                self.at = at + 1
+                return value
+        raise self._no_choice(choices, name)
 
     def flag(self, name: str) -> bool:
         """A byte that is 0 or 1."""
@@ -107,14 +111,13 @@ class RecordReader:
     def bits(self, known: i64, name: str) -> i64:
         """A byte of which only the bits in ``known`` may be set."""
         at = self.at
-        if at >= self.size:
-            raise self.ended("bits", name)
-        self.last = at
-        self.at = at + 1
-        value: i64 = self.record[at]
-        if value & known != value:
-            raise self.other(f"no other bits than {known:#04x}", name, f"{value:#04x}")
-        return value
+        if at < self.size:
+            value: i64 = self.record[at]
+            if value & known == value:
+                self.last = at
+                self.at = at + 1
+                return value
+        raise self._no_bits(known, name)
 
     def instant(self, name: str) -> int:
         """Microseconds since 1970 UTC, eight bytes."""
@@ -171,18 +174,19 @@ class RecordReader:
         return True
 
     def cards(self, name: str) -> list[Card]:
-        """Cards: how many, then a byte a card."""
+        """Cards: how many, then a byte a card. Nobody may change them: others may have been given the same list."""
         at = self.at
-        if self.size - at >= WORD:  # what is dealt at once is mostly two cards or one
+        if self.size - at >= WORD:  # what is dealt at once is mostly up to four cards
             word = read_i64_le(self.record, at)
+            many = word & 255
             first = word >> 8 & 255
             second = word >> 16 & 255
-            if word & 255 == 2 and first < DECK and second < DECK:
+            if many == 2 and first < DECK and second < DECK:
                 self.at = at + 3
-                return [first, second]
-            if word & 255 == 1 and first < DECK:
+                return _PAIRS[first * DECK + second]
+            if many == 1 and first < DECK:
                 self.at = at + 2
-                return [first]
+                return _SINGLES[first]
         count = self.count(name)
         at = self._take(count, "cards", name)
         record = self.record
@@ -222,6 +226,14 @@ class RecordReader:
     def needless(self, name: str) -> NotSealed:
         """The last value is the one that its absence would say, so it would not have been written."""
         return self.other("another value than the default", name, "the default")
+
+    def _no_choice(self, choices: i64, name: str) -> NotSealed:
+        found = self.byte("a choice", name)
+        return self.other(f"a choice from 0 to {choices - 1}", name, f"{found}")
+
+    def _no_bits(self, known: i64, name: str) -> NotSealed:
+        found = self.byte("bits", name)
+        return self.other(f"no other bits than {known:#04x}", name, f"{found:#04x}")
 
     def _number(self, most: i64, expected: str, name: str) -> i64:
         """A whole number from 0 to ``most``, below 2**56: seven bits a byte, the lowest first."""

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from replay.events import Acted, Event
-from replay.sealed.known_events import read_known_event
+from replay.hand import Seat
+from replay.sealed.known_events import read_events
+from replay.sealed.known_seats import read_seats
 from replay.sealed.known_texts import LONGEST_KNOWN
 from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed, RecordReader
@@ -18,8 +20,8 @@ BEHIND = b"\xff" * 16
 
 
 def event(record: str, behind: bytes = BEHIND) -> Event:
-    source = RecordReader(bytes.fromhex(record) + behind)
-    found = read_known_event(source)
+    source = RecordReader(b"\x01" + bytes.fromhex(record) + behind)
+    (found,) = read_events(source, [])
     assert source.at == source.size - len(behind)
     return found
 
@@ -29,6 +31,17 @@ def text(content: bytes, behind: bytes = BEHIND) -> str:
     found = source.known_text("it")
     assert source.at == source.size - len(behind)
     return found
+
+
+def seats(record: str, behind: bytes = BEHIND) -> list[Seat]:
+    source = RecordReader(bytes.fromhex(record) + behind)
+    found = read_seats(source)
+    assert source.at == source.size - len(behind)
+    return found
+
+
+def told(found: list[Seat]) -> list[tuple[int, str, int, bool]]:
+    return [(one.seat, one.player, one.stack, one.sitting_out) for one in found]
 
 
 def test_an_action_is_read_once() -> None:
@@ -41,6 +54,21 @@ def test_an_action_is_read_once() -> None:
     others = [event(one) for one in records]
     assert len({(one.seat, one.action, one.amount, one.cause) for one in others if isinstance(one, Acted)}) == 5
     assert event("06 00 03 00", behind=b"") is not fold, "at the very end of a record there is no word to look at"
+
+
+@pytest.mark.parametrize(
+    "record", ["04 03 00 05", "05 05 03 01 33 00", "05 06 01 33 01", "09 03 8502", "0c 03", "0d 00 8504"]
+)
+def test_what_recurs_is_read_once(record: str) -> None:
+    """A post, a card, what is returned, a muck and rake: whatever comes after it."""
+    found = event(record)
+    assert event(record) is found
+    assert event(record, b"\0" * 16) is event(record, b"\0" * 16)
+
+
+@pytest.mark.parametrize("record", ["05 05 03 02 33 00 00", "0b 03 01 33", "0f 00 02 03 05", "10 00 02 03 01"])
+def test_what_seldom_recurs_is_made_anew(record: str) -> None:
+    assert event(record) is not event(record)
 
 
 @pytest.mark.parametrize("record", ["06 01 03 02 8080808001", "06 07 03 02 8584838201 01 05"])
@@ -57,6 +85,47 @@ def test_a_fault_is_a_fault_however_often_it_is_read(record: str) -> None:
     for _ in range(2):
         with pytest.raises(NotSealed):
             event(record)
+
+
+def test_a_seat_that_stays_as_it_was_is_read_once() -> None:
+    """Of the others whoever sits there still is known; somebody else in the seat, or the same in another, is not."""
+    first = seats("02 01 03 616263 8504 00 04 01 78 05 00")
+    assert told(first) == [(1, "abc", 517, False), (4, "x", 5, False)]
+    again = seats("02 01 03 616263 8504 00 04 01 78 06 00")
+    assert again[0] is first[0]
+    assert told(again) == [(1, "abc", 517, False), (4, "x", 6, False)]
+    assert again[1].player is first[1].player
+    assert told(seats("01 01 03 616263 8504 01")) == [(1, "abc", 517, True)]
+    assert told(seats("01 02 03 616263 8504 00")) == [(2, "abc", 517, False)]
+    assert told(seats("01 02 03 616264 8504 00", b"")) == [(2, "abd", 517, False)]
+    assert told(seats("01 02 04 61626400 8504 00")) == [(2, "abd\0", 517, False)]
+    assert told(seats("00")) == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 6, 7, 8, 13, 14, 15, 40])
+@pytest.mark.parametrize("number", ["03", "8301"])
+def test_a_seat_is_read_alike_whatever_the_name(number: str, size: int) -> None:
+    name = b"abcdefghijklmnopqrstuvwxyz0123456789-_/+"[:size]
+    for content, stack in ((name, 5), (name, 5), (name, 6), (name[:-1] + b"z", 6) if name else (b"z", 6)):
+        (found,) = seats(f"01 {number} {len(content):02x} {content.hex()} {stack:02x} 00")
+        assert told([found]) == [(3 if number == "03" else 131, content.decode(), stack, False)]
+
+
+def test_more_seats_than_any_table_has_are_read_too() -> None:
+    record = "14" + "".join(f"{number:02x} 01 78 05 00" for number in range(20))
+    for _ in range(2):
+        assert told(seats(record)) == [(number, "x", 5, False) for number in range(20)]
+
+
+@pytest.mark.parametrize(
+    "record", ["01 01 02 61c3 05 00", "01 01 01 61 8000 00", "01 01 01 61 05 02", "01 01 01 61 05"]
+)
+def test_a_seat_that_is_none_is_refused_however_often_it_is_read(record: str) -> None:
+    assert told(seats("01 01 01 61 05 00")) == [(1, "a", 5, False)]
+    for behind in (b"", BEHIND):
+        with pytest.raises(NotSealed):
+            seats(record, behind)
+    assert told(seats("01 01 01 61 05 00")) == [(1, "a", 5, False)]
 
 
 @pytest.mark.parametrize("size", [1, 6, 7, 8, 14, LONGEST_KNOWN])
