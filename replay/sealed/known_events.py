@@ -46,6 +46,11 @@ _KNOWN: Final[list[_KnownEvent]] = [_KnownEvent(1, 0, 0, _NO_EVENT[0])] * _SLOTS
 
 The event that stands there at first is the one of no bytes.
 """
+_MISSED: Final = vec[i64]([0] * _SLOTS)
+"""The bytes of the event that was looked for last in each slot and was not there.
+
+One that is met for the second time in a row takes the slot: most that are met once never come again.
+"""
 
 
 def read_events(source: RecordReader, deck_events: list[int]) -> list[Event]:
@@ -70,7 +75,7 @@ def read_events(source: RecordReader, deck_events: list[int]) -> list[Event]:
                     source.at = start + known.size
                     events[at] = known.event
                 else:
-                    events[at] = _remembered(source, word, slot)
+                    events[at] = _read_to_remember(source, word, slot)
                 continue
         event = read_event(source)
         events[at] = event
@@ -79,10 +84,13 @@ def read_events(source: RecordReader, deck_events: list[int]) -> list[Event]:
     return events
 
 
-def _remembered(source: RecordReader, word: i64, slot: i64) -> Event:
+def _read_to_remember(source: RecordReader, word: i64, slot: i64) -> Event:
     start = source.at
     event = read_event(source)
     size = source.at - start
     if size <= _SHORT:
-        _KNOWN[slot] = _KnownEvent(word & BITS[size], BITS[size], size, event)
+        bits = BITS[size]
+        if _MISSED[slot] == word & bits:
+            _KNOWN[slot] = _KnownEvent(word & bits, bits, size, event)
+        _MISSED[slot] = word & bits
     return event

@@ -181,12 +181,22 @@ class RecordReader:
             many = word & 255
             first = word >> 8 & 255
             second = word >> 16 & 255
-            if many == 2 and first < DECK and second < DECK:
-                self.at = at + 3
-                return _PAIRS[first * DECK + second]
             if many == 1 and first < DECK:
                 self.at = at + 2
                 return _SINGLES[first]
+            if 2 <= many <= 4 and first < DECK and second < DECK:
+                pair = _PAIRS[first * DECK + second]
+                third = word >> 24 & 255
+                fourth = word >> 32 & 255
+                if many == 2:
+                    self.at = at + 3
+                    return pair
+                if many == 3 and third < DECK:
+                    self.at = at + 4
+                    return pair + _SINGLES[third]
+                if many == 4 and third < DECK and fourth < DECK:
+                    self.at = at + 5
+                    return pair + _PAIRS[third * DECK + fourth]
         count = self.count(name)
         at = self._take(count, "cards", name)
         record = self.record

@@ -26,6 +26,12 @@ def event(record: str, behind: bytes = BEHIND) -> Event:
     return found
 
 
+def again(record: str) -> Event:
+    """An event that was read before: what is met for the second time is remembered."""
+    event(record)
+    return event(record)
+
+
 def text(content: bytes, behind: bytes = BEHIND) -> str:
     source = RecordReader(bytes([len(content)]) + content + behind)
     found = source.known_text("it")
@@ -46,7 +52,7 @@ def told(found: list[Seat]) -> list[tuple[int, str, int, bool]]:
 
 def test_an_action_is_read_once() -> None:
     """Whatever comes after it; and an action of another seat, of another amount or by the clock is another."""
-    fold = event("06 00 03 00")
+    fold = again("06 00 03 00")
     assert event("06 00 03 00") is fold
     assert isinstance(fold, Acted)
     assert (fold.seat, fold.action, fold.amount, fold.cause) == (3, "fold", 0, "player")
@@ -60,20 +66,19 @@ def test_an_action_is_read_once() -> None:
     "record", ["04 03 00 05", "05 05 03 01 33 00", "05 06 01 33 01", "09 03 8502", "0c 03", "0d 00 8504"]
 )
 def test_what_recurs_is_read_once(record: str) -> None:
-    """A post, a card, what is returned, a muck and rake: whatever comes after it."""
-    found = event(record)
+    """A post, a card that is dealt alone, what is returned, a muck, and rake."""
+    found = again(record)
     assert event(record) is found
-    assert event(record, b"\0" * 16) is event(record, b"\0" * 16)
 
 
 @pytest.mark.parametrize("record", ["05 05 03 02 33 00 00", "0b 03 01 33", "0f 00 02 03 05", "10 00 02 03 01"])
 def test_what_seldom_recurs_is_made_anew(record: str) -> None:
-    assert event(record) is not event(record)
+    assert again(record) is not event(record)
 
 
 @pytest.mark.parametrize("record", ["06 01 03 02 8080808001", "06 07 03 02 8584838201 01 05"])
 def test_a_longer_action_is_made_anew(record: str) -> None:
-    first, second = event(record), event(record)
+    first, second = again(record), event(record)
     assert isinstance(first, Acted)
     assert isinstance(second, Acted)
     assert first is not second
@@ -91,10 +96,10 @@ def test_a_seat_that_stays_as_it_was_is_read_once() -> None:
     """Of the others whoever sits there still is known; somebody else in the seat, or the same in another, is not."""
     first = seats("02 01 03 616263 8504 00 04 01 78 05 00")
     assert told(first) == [(1, "abc", 517, False), (4, "x", 5, False)]
-    again = seats("02 01 03 616263 8504 00 04 01 78 06 00")
-    assert again[0] is first[0]
-    assert told(again) == [(1, "abc", 517, False), (4, "x", 6, False)]
-    assert again[1].player is first[1].player
+    second = seats("02 01 03 616263 8504 00 04 01 78 06 00")
+    assert second[0] is first[0]
+    assert told(second) == [(1, "abc", 517, False), (4, "x", 6, False)]
+    assert second[1].player is first[1].player
     assert told(seats("01 01 03 616263 8504 01")) == [(1, "abc", 517, True)]
     assert told(seats("01 02 03 616263 8504 00")) == [(2, "abc", 517, False)]
     assert told(seats("01 02 03 616264 8504 00", b"")) == [(2, "abd", 517, False)]
