@@ -13,8 +13,6 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.table import ACTIVE, Table
 
-NOT_IN_DECK: Final = -2
-"""In place of a card that cannot come out of the deck."""
 CARD_BIT: Final = vec[i64]([1 << card for card in range(52)])
 
 
@@ -144,30 +142,27 @@ class Deal:
         count: i64 = len(dealt.cards)
         due = self.due_down + self.due_up
         turn = self.turn[place]
+        served = self.served[place]
         down = dealt.face == DOWN
         up = not down and dealt.face == UP
         if not in_time or turn < 0 or not self._fits(place, count, down):
             self._streets(event, f"seat {dealt.seat} gets {count} cards face {dealt.face} that are not due", dealt)
-        elif not self._order_cited:
-            self._check_order(event, place)
-        served = self.served[place]
+        elif not self._order_cited and place != self._last_place:
+            whole_hands = served == 0 and self.dealt == turn * due
+            if not whole_hands:
+                self._check_order(event, place)
         index: i64 = -1
-        cards = dealt.cards
-        for at, recorded in enumerate(dealt.cards):
-            card: i64 = recorded
-            if turn >= 0:
-                index = self.next + served * self.serving + turn
-            known = self._take(event, card, index, place)
-            if known == NOT_IN_DECK:
-                self.table.get_cards(place, cards[:at], up)
-                return False
-            if known != card:
-                cards = [*cards[:at], known, *cards[at + 1 :]]
-            if turn >= 0 and served < due:
-                self.lacking -= 1
-            served += 1
+        if turn >= 0:
+            index = self.next + served * self.serving + turn
+        cards = self._take(event, dealt.cards, index, self.serving, place)
         self.table.get_cards(place, cards, up)
-        self.served[place] = served
+        taken: i64 = len(cards)
+        if turn >= 0 and served < due:
+            lacked = due - served
+            self.lacking -= taken if taken < lacked else lacked
+        if taken != count:
+            return False
+        self.served[place] = served + count
         self.dealt += count
         if up:
             self._turned_up(place, count)
@@ -185,18 +180,19 @@ class Deal:
             self._streets(event, "board cards are dealt face up", dealt)
         self.next += self.dealt
         self.dealt = 0
-        for card in dealt.cards:
-            known = self._take(event, card, self.next, -1)
-            if known == NOT_IN_DECK:
-                return False
-            self.table.board.append(known)
-            self.next += 1
+        cards = self._take(event, dealt.cards, self.next, 1, -1)
+        self.table.board.extend(cards)
+        self.next += len(cards)
+        if len(cards) != len(dealt.cards):
+            return False
         self.any_card = True
         return True
 
     def reveal(self, event: int, place: int, cards: list[Card]) -> bool:
         """Cards that a seat showed fill its unknown ones; False where one of them cannot be its own."""
         hole = self.table.hole[place]
+        if cards == hole:
+            return True
         for card in cards:
             if card == UNKNOWN or _holds(hole, card):
                 continue
@@ -253,40 +249,53 @@ class Deal:
 
     def _fits(self, place: i64, count: i64, down: bool) -> bool:
         """Whether so many more cards of that face are due to a place in this phase."""
-        ups: i64 = self.ups[place] if len(self.ups) else 0
+        ups: i64 = 0
+        if len(self.ups):
+            ups = self.ups[place]
         if down:
             return self.served[place] - ups + count <= self.due_down
         return ups + count <= self.due_up
 
-    def _take(self, event: int, card: i64, index: i64, place: i64) -> i64:
-        """The card as far as it is known, ``NOT_IN_DECK`` where it no longer is.
+    def _take(self, event: int, cards: list[Card], index: i64, step: i64, place: i64) -> list[Card]:
+        """Those cards as far as they are known, up to the first that is no longer in the deck.
 
-        ``index`` is where in the deck it comes from, one card at a time and clockwise; -1 where nobody can say.
+        ``index`` is where in the deck the first comes from, -1 where nobody can say, and ``step`` how far the next is.
         """
-        if 0 <= index < len(self.deck):
-            due = self.deck[index]
-            if card == UNKNOWN:
-                card = due
-            elif card != due:
-                self._not_the_decks(event, card, index, place)
-        if self.take_out(event, card):
-            return card
-        return NOT_IN_DECK
+        deck = self.deck
+        known = cards
+        for at, recorded in enumerate(cards):
+            card: i64 = recorded
+            if 0 <= index < len(deck):
+                due = deck[index]
+                if card == UNKNOWN:
+                    card = due
+                    known = [*known[:at], due, *known[at + 1 :]]
+                elif card != due:
+                    self._not_the_decks(event, card, index, place)
+                index += step
+            if not self.take_out(event, card):
+                return known[:at]
+        return known
 
     def take_out(self, event: int, card: i64) -> bool:
         """Takes a card out of the deck; False, with a finding, where it is not in it (``deck``)."""
+        if card >= self._lowest:
+            bit = CARD_BIT[card]
+            if self.used & bit == 0:
+                self.used |= bit
+                self.out += 1
+                return True
+        return self._take_out_unknown(event, card)
+
+    def _take_out_unknown(self, event: int, card: i64) -> bool:
+        """Takes out a card that nobody knows; any other is not in the deck."""
         if card == UNKNOWN:
             self.hidden = True
             self.out += 1
             return True
-        bit = CARD_BIT[card]
-        if self.used & bit or card < self._lowest:
-            why = "is in play already" if self.used & bit else "is not in the deck of 32"
-            self.found.add("card.impossible", "deck", event, f"{card_text(card)} {why}", {}, {"card": card_text(card)})
-            return False
-        self.used |= bit
-        self.out += 1
-        return True
+        why = "is in play already" if self.used & CARD_BIT[card] else "is not in the deck of 32"
+        self.found.add("card.impossible", "deck", event, f"{card_text(card)} {why}", {}, {"card": card_text(card)})
+        return False
 
     def _not_the_decks(self, event: int, card: i64, index: i64, place: i64) -> None:
         ahead = self._place_in_deck(card) - self.next
@@ -308,11 +317,11 @@ class Deal:
         return -1
 
     def _check_order(self, event: int, place: i64) -> None:
-        """Cards go to who has fewest, in deal order; a place's down and up cards may come one after the other."""
+        """Cards go to who has fewest, in deal order.
+
+        A place's down and up cards may come one after the other, and so may whole hands: those are not asked about.
+        """
         least = self.due_down + self.due_up
-        whole_hands = self.served[place] == 0 and self.dealt == self.turn[place] * least
-        if place == self._last_place or whole_hands:
-            return
         due: i64 = -1
         for other in self.order:
             if self.turn[other] >= 0 and self.served[other] < least:

@@ -8,7 +8,7 @@ from replay.betting.acting import Acting
 from replay.betting.bring_in import BringIn
 from replay.betting.choices import Choices, choices_of
 from replay.betting.posting import Posting
-from replay.betting.structure import Structure
+from replay.betting.structure import Structure, structure_of
 from replay.deal import board_due
 from replay.drawing.split_vote import SplitVotes
 from replay.events import (
@@ -61,14 +61,14 @@ class Play:
         self.game: Final = game
         self.found: Final = found
         self.table: Final = Table(hand)
-        self.structure: Final = Structure(hand, house, game)
+        self.structure: Final[Structure] = structure_of(hand, house, game)
         self.streets: Final = Streets(hand, house, game, self.table, self.structure, found)
         self.deal: Final = self.streets.deal
         self.deal.deck = recorded_deck(hand, game, found)
         self.draws: Final = self.streets.draws
-        if not self.structure.sized():
+        if not self.structure.sized:
             found.skip("stakes", "the stakes do not say the sizes of the bets")
-        self.posting: Final = Posting(hand, house, game, self.table, found)
+        self.posting: Final = Posting(hand, self.structure, self.table, found)
         self.showings: Final[list[Showing]] = []
         self.bring_in: Final = BringIn(hand, house, game, self.table, found) if game.has_bring_in else None
         showing = self.streets.showing if game.first_later == "high_showing" else None
@@ -332,11 +332,12 @@ class Play:
             self._stop_for_stack(index, place, acted.amount)
             return
         streets = self.streets
-        if streets.betting is None:
+        betting = streets.betting
+        if betting is None:
             self._go_on_without(index)
+            betting = streets.betting
         if self.votes is not None and self.votes.offered:
             self.votes.act(place, acted.action, cut_pots(table, table.total), streets.round.number)
-        betting = streets.betting
         if betting is None:
             self._acted_late(index, acted, place)
         elif not self.acting.act(betting, index, acted, place):

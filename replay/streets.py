@@ -102,13 +102,14 @@ class Streets:
         """Goes on to the next thing that somebody has to do."""
         table = self.table
         while not self.over:
+            betting = self.betting
             if table.active <= 1:
                 table.collect()
                 self.betting = None
                 self.dealing = False
                 self.over = True
-            elif self.betting is not None:
-                if not self.betting.over():
+            elif betting is not None:
+                if not betting.over():
                     return
                 self.close_round()
             elif self.dealing:

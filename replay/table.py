@@ -46,7 +46,7 @@ class Table:
         """The places that are artificially all-in."""
         self.mucked: tuple[int, ...] = ()
         """The places whose hands were mucked."""
-        self.hole: Final[list[list[Card]]] = [_NO_CARDS] * len(seats)
+        self.hole: Final[list[list[Card]]] = [_NO_CARDS for _ in seats]
         """Each place's own cards, up-cards included.
 
         A hand may be the list of the event that dealt it, so none is changed: another one takes its place.
@@ -60,9 +60,10 @@ class Table:
         """How many are dealt in and not folded."""
         self.able: i64 = 0
         """How many of them can act."""
+        self._level: i64 = 0
         self._deal_in(hand)
         self.dealt_in: Final[i64] = self.active
-        self.button: Final[i64] = self.at_or_left_of(hand.button) if hand.button else -1
+        self.button: Final[i64] = self._button_of(hand)
         """The place of the button, which alone makes a dealer (``dealer.virtual``); -1 without one.
 
         The first place after it where its seat is empty.
@@ -85,18 +86,34 @@ class Table:
             for place, seat in enumerate(hand.seats):
                 if not seat.sitting_out:
                     status[place] = ACTIVE
+        stack, can = self.stack, self.can
+        active: i64 = 0
+        able: i64 = 0
         for at in range(self.n):
             if status[at] == ACTIVE:
-                self.active += 1
-                if self.stack[at] != 0:
-                    self.can[at] = 1
-                    self.able += 1
+                active += 1
+                if stack[at] != 0:
+                    can[at] = 1
+                    able += 1
+        self.active = active
+        self.able = able
+
+    def _button_of(self, hand: Hand) -> i64:
+        if hand.button == 0:
+            return -1
+        return self.at_or_left_of(hand.button)
 
     def place_of(self, seat: i64) -> i64:
         """The place of a seat number; KeyError where nobody sits there.
 
         Seats ascend from 1, so no place is above its seat number: where no seat is empty, the first look finds it.
         """
+        place = seat - 1
+        if 0 <= place < self.n and self.seats[place] == seat:
+            return place
+        return self._place_below(seat)
+
+    def _place_below(self, seat: i64) -> i64:
         place = seat if seat < self.n else self.n
         while place > 0:
             place -= 1
@@ -126,8 +143,11 @@ class Table:
     def pay(self, place: i64, amount: i64) -> None:
         """Moves chips from the stack into the pot as a bet."""
         self._put_up(place, amount)
-        self.bet[place] += amount
+        bet = self.bet[place] + amount
+        self.bet[place] = bet
         self.total[place] += amount
+        if bet > self._level:
+            self._level = bet
 
     def pay_dead(self, place: i64, amount: i64) -> None:
         """Moves chips from the stack straight to the main pot; they are nobody's bet (``posting.dead-in-pot``)."""
@@ -188,14 +208,13 @@ class Table:
 
     def level(self) -> i64:
         """The most that lies in front of anybody in this round."""
-        most: i64 = 0
-        for bet in self.bet:
-            if bet > most:
-                most = bet
-        return most
+        return self._level
 
     def collect(self) -> None:
         """The round is over: its bets lie in the pot."""
+        if self._level == 0:
+            return
+        self._level = 0
         bet = self.bet
         for place in range(self.n):
             bet[place] = 0

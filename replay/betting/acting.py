@@ -43,18 +43,14 @@ class Acting:
     def act(self, betting: Round, index: int, acted: Acted, place: i64) -> bool:
         """Plays one action of an open round; False where replay cannot go on."""
         table = self.table
-        if table.status[place] != ACTIVE:
-            self._out_of_turn(betting, index, acted, place)
-            return False
-        if betting.next != place and not self._may_open(betting, place) and not self._optional_turn(betting, place):
-            self._out_of_turn(betting, index, acted, place)
-        folds = acted.action == "fold"
-        if table.artificial and place in table.artificial:
-            if acted.amount or folds:
-                self.move(betting, place, acted, True)
-            return True
-        if not folds and table.stack[place] == 0:
-            return True
+        if betting.next != place or table.can[place] == 0:
+            if table.status[place] != ACTIVE:
+                self._out_of_turn(betting, index, acted, place)
+                return False
+            if betting.next != place and not self._in_order(betting, place):
+                self._out_of_turn(betting, index, acted, place)
+            if self._all_in(betting, acted, place):
+                return True
         if acted.cause != "player":
             if acted.cause == "artificial_all_in":
                 self._artificial_all_in(betting, index, acted, place)
@@ -62,12 +58,22 @@ class Acting:
             self._clocked(betting, index, acted, place)
         if self.bring_in is not None and self.bring_in.waits:
             self.bring_in.open(betting, index, acted, place)
-        elif folds:
+        elif acted.action == "fold":
             self._fold(betting, place)
         else:
             lawful = judge_action(table, betting, place, acted, index, self.found)
             self._put_in(betting, place, acted.amount, lawful)
         return True
+
+    def _all_in(self, betting: Round, acted: Acted, place: i64) -> bool:
+        """Plays what is recorded of a player who is all-in, artificially or not; False where he is not."""
+        table = self.table
+        folds = acted.action == "fold"
+        if table.artificial and place in table.artificial:
+            if acted.amount or folds:
+                self.move(betting, place, acted, True)
+            return True
+        return not folds and table.stack[place] == 0
 
     def late(self, index: int, acted: Acted, place: i64, over: bool) -> bool:
         """An action while nobody may act, the round or the hand being over (``hand.end``); False to stop.
@@ -115,7 +121,8 @@ class Acting:
         if to > betting.price:
             betting.raised(table, place, table.stack[place] > 0, lawful)
         else:
-            betting.level = max(betting.level, to)
+            if to > betting.level:
+                betting.level = to
             betting.matched(table, place)
 
     def _clocked(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
@@ -151,6 +158,10 @@ class Acting:
         else:
             self.table.go_all_in_artificially(place)
         betting.matched(self.table, place)
+
+    def _in_order(self, betting: Round, place: i64) -> bool:
+        """Whether a place may act though the turn is another's."""
+        return self._may_open(betting, place) or self._optional_turn(betting, place)
 
     def _may_open(self, betting: Round, place: i64) -> bool:
         """Whether a place opens the round that anybody may open, as cards are unknown."""

@@ -95,7 +95,7 @@ def _lawful(choices: Choices, found: Findings) -> str:
 def _size_fault(table: Table, betting: Round, place: i64, to: i64) -> str:
     """The topic that the size of a bet or raise offends, "" where it is lawful."""
     structure = betting.structure
-    if not structure.sized():
+    if not structure.sized:
         return ""
     all_in = to == table.bet[place] + table.stack[place]
     least, most, also = raise_levels(table, betting, place, betting.owes(table, place))

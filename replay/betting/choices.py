@@ -71,9 +71,9 @@ def raise_levels(table: Table, betting: Round, place: i64, owes: i64) -> tuple[i
     if structure.spread:
         cap = _spread_cap(table, betting, place)
         return min(least, cap), min(betting.price + betting.spread_max, cap), 0
-    if structure.pot():
+    if structure.pot:
         return least, _pot_level(table, betting, place, owes), 0
-    if structure.half_pot():
+    if structure.half_pot:
         pot = table.pot + (owes if structure.rules.half_pot_includes_call else 0)
         return least, max(betting.price + pot // 2, least), 0
     return least, -1, 0
@@ -94,9 +94,9 @@ def most_topic(table: Table, betting: Round, place: i64) -> str:
     if structure.spread:
         capped = _spread_cap(table, betting, place) < betting.price + betting.spread_max
         return "bet.spread.cap" if capped else "bet.spread"
-    if structure.pot():
+    if structure.pot:
         return "bet.pot.formula"
-    return "bet.half-pot.formula" if structure.half_pot() else ""
+    return "bet.half-pot.formula" if structure.half_pot else ""
 
 
 def _double_level(betting: Round, place: i64) -> i64:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from replay.betting.structure import Structure
 from replay.events import Acted, Event, Posted
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
@@ -11,7 +12,10 @@ from replay.hand import Hand
 from replay.houses.house import House
 from replay.table import ACTIVE, Table
 
-NEWCOMER_KINDS: Final = ("entry", "missed_big", "missed_small", "dead")
+
+def comes_in(kind: str) -> bool:
+    """Whether who posts that kind comes in or back with it."""
+    return kind in ("entry", "missed_big", "missed_small", "dead")
 
 
 @final
@@ -26,12 +30,12 @@ class Post:
         self.place: Final = place
         self.stack: Final = stack
         self.after_cards: Final = after_cards
-        self.comes_in: Final = posted.kind in NEWCOMER_KINDS
-        """By a player who comes in or back."""
+        self.comes_in: Final = comes_in(posted.kind)
+        """It is one of a player who comes in or back."""
 
 
 def is_live(house: House, posted: Posted, events: list[Event]) -> bool:
-    """Whether a post counts as the poster's bet; antes are neither live nor dead and not asked here."""
+    """Whether a post of a player who comes in or back counts as his bet."""
     if posted.kind == "dead":
         return False
     if posted.kind == "missed_small":
@@ -90,7 +94,7 @@ def _first_two(table: Table, passed_over: tuple[int, ...]) -> tuple[i64, i64]:
     first: i64 = -1
     place = table.left_of_button()
     for _ in range(table.n):
-        if table.status[place] == ACTIVE and not (passed_over and place in passed_over):
+        if table.status[place] == ACTIVE and not _is_among(place, passed_over):
             if first >= 0:
                 return first, place
             first = place
@@ -98,18 +102,8 @@ def _first_two(table: Table, passed_over: tuple[int, ...]) -> tuple[i64, i64]:
     return first, -1
 
 
-def small_blind_size(hand: Hand, house: House) -> int:
-    """What the small blind is (``blinds.size``); 0 where the stakes do not say."""
-    if house.blinds.small == "half_lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
-        return hand.stakes.small_bet // 2
-    return hand.stakes.small_blind
-
-
-def big_blind_size(hand: Hand, house: House) -> int:
-    """What the big blind is (``blinds.size``); 0 where the stakes do not say."""
-    if house.blinds.big == "lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
-        return hand.stakes.small_bet
-    return hand.stakes.big_blind
+def _is_among(place: i64, places: tuple[int, ...]) -> bool:
+    return len(places) > 0 and place in places
 
 
 @final
@@ -117,20 +111,20 @@ def big_blind_size(hand: Hand, house: House) -> int:
 class ForcedBets:
     """The audit of one hand's posts."""
 
-    def __init__(self, hand: Hand, house: House, game: Game, table: Table, posts: list[Post], found: Findings) -> None:
+    def __init__(self, hand: Hand, structure: Structure, table: Table, posts: list[Post], found: Findings) -> None:
         self.hand: Final = hand
-        self.house: Final = house
-        self.game: Final = game
+        self.house: Final = structure.house
+        self.game: Final = structure.game
         self.table: Final = table
         self.posts: Final = posts
         self.found: Final = found
-        small, big = blinds_due(house, game, table, posts)
+        small, big = blinds_due(structure.house, structure.game, table, posts)
         self.small_place: Final[i64] = small
         """From where the small blind is due, -1 where none is."""
         self.big_place: Final[i64] = big
         """The same of the big blind."""
-        self.small: Final = small_blind_size(hand, house)
-        self.big: Final = big_blind_size(hand, house)
+        self.small: Final = structure.small_blind
+        self.big: Final = structure.big_blind
 
     def check(self) -> None:
         """Posting is over: judges every post, and what is missing."""
@@ -283,16 +277,18 @@ class ForcedBets:
         )  # fmt: skip
 
     def _missing(self) -> None:
-        no_ante = self._first("ante") is None
         if self.game.has_blinds:
             if self.house.blinds.small_required and self._first("small_blind") is None:
                 self._absent("small_blind", self.small_place, self.small, "blinds")
             if self._first("big_blind") is None:
                 self._absent("big_blind", self.big_place, self.big, "blinds")
             self._must_decline()
-            if no_ante and not self.hand.is_tournament:
-                return
         stakes = self.hand.stakes
+        if not stakes.ante and not stakes.big_blind_ante:
+            return
+        no_ante = self._first("ante") is None
+        if self.game.has_blinds and no_ante and not self.hand.is_tournament:
+            return
         if stakes.big_blind_ante and not stakes.ante and no_ante:
             self._absent("ante", self.big_place, stakes.big_blind_ante, "ante")
         elif stakes.ante:

@@ -6,11 +6,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from replay.betting.forced_bets import ForcedBets, Post, is_live
 from replay.betting.round import Round
+from replay.betting.structure import Structure
 from replay.events import Posted
 from replay.finding import Findings
-from replay.games.game import Game
 from replay.hand import Hand
-from replay.houses.house import House
 from replay.table import Table
 
 
@@ -19,10 +18,9 @@ from replay.table import Table
 class Posting:
     """The posts of one hand, moved as they were recorded and judged when posting is over."""
 
-    def __init__(self, hand: Hand, house: House, game: Game, table: Table, found: Findings) -> None:
+    def __init__(self, hand: Hand, structure: Structure, table: Table, found: Findings) -> None:
         self.hand: Final = hand
-        self.house: Final = house
-        self.game: Final = game
+        self.structure: Final = structure
         self.table: Final = table
         self.found: Final = found
         self.posts: Final[list[Post]] = []
@@ -34,13 +32,14 @@ class Posting:
     def post(self, index: int, posted: Posted, place: i64, after_cards: bool) -> None:
         """Moves the chips of a post that the stack can pay."""
         table = self.table
-        self.posts.append(Post(index, posted, place, table.stack[place], after_cards))
+        post = Post(index, posted, place, table.stack[place], after_cards)
+        self.posts.append(post)
         if posted.kind == "ante":
             if self.hand.stakes.big_blind_ante and not self.hand.stakes.ante:
                 table.pay_dead(place, posted.amount)
             else:
                 table.ante(place, posted.amount)
-        elif is_live(self.house, posted, self.hand.events):
+        elif not post.comes_in or is_live(self.structure.house, posted, self.hand.events):
             table.pay(place, posted.amount)
         else:
             table.pay_dead(place, posted.amount)
@@ -51,7 +50,7 @@ class Posting:
 
     def judge(self) -> ForcedBets:
         """Posting is over: notes what is wrong or missing."""
-        forced = ForcedBets(self.hand, self.house, self.game, self.table, self.posts, self.found)
+        forced = ForcedBets(self.hand, self.structure, self.table, self.posts, self.found)
         forced.check()
         return forced
 
@@ -73,7 +72,7 @@ class Posting:
         betting.price = max(betting.level, i64(forced.big))
         betting.full_level = betting.price
         betting.bets = 1
-        straddle = self.house.straddle
+        straddle = self.structure.house.straddle
         if self.straddler >= 0 and (straddle is None or straddle.counts_as_bet):
             betting.bets = 2
         if self.straddler >= 0 and straddle is not None and straddle.raise_increment == "straddle":

@@ -11,6 +11,7 @@ from replay.table import ACTIVE, Table
 NOT_ACTED: Final = -1
 REOPENED: Final = -2
 """In place of the level when a place last acted: it has faced a full raise since."""
+_NOBODY: Final[tuple[int, ...]] = ()
 
 
 @final
@@ -73,13 +74,12 @@ class Round:
         self.number += 1
         self.bet_size = self.structure.bet_size(self.number)
         self.spread_max = self.structure.spread_max(self.number)
-        self.level = table.level()
-        self.price = self.level
-        self.full_level = self.level
+        level = table.level()
+        self.level = level
+        self.price = level
+        self.full_level = level
         self.full_raise = self.structure.min_bet
-        self.bets = 0
-        if self.level > 0:
-            self.bets = 1
+        self.bets = 1 if level > 0 else 0
         self.started_heads_up = table.active == 2
         self.short_standing = False
         self.half_exactly = False
@@ -87,27 +87,33 @@ class Round:
         self.opener = -1
         self.actions = 0
         self.any_opener = False
-        self.optional = ()
-        self.barred = ()
-        self.pair_holders = ()
+        self.optional = _NOBODY
+        self.barred = _NOBODY
+        self.pair_holders = _NOBODY
         self.open_pair = False
         self.pair_barred = False
         self.doubled = False
-        pending = self.pending
         acted_level = self.acted_level
         for place in range(table.n):
-            pending[place] = 0
             acted_level[place] = NOT_ACTED
+        if self.next >= 0:
+            self._drop_pending()
+
+    def _drop_pending(self) -> None:
+        """Somebody had still to act when the round before was broken off."""
+        pending = self.pending
+        for place in range(i64(len(pending))):
+            pending[place] = 0
 
     def begin(self, table: Table, first: i64) -> None:
         """Gives the turn to ``first``, or the next place clockwise that has one."""
         pending = self.pending
         can = table.can
         for place in range(table.n):
-            if can[place] == 1:
-                pending[place] = 1
-        for waiting in self.optional:
-            pending[waiting] = 0
+            pending[place] = can[place]
+        if self.optional:
+            for waiting in self.optional:
+                pending[waiting] = 0
         if table.able == 1:
             self._settle_lone(table)
         self.turn_from = first

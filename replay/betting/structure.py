@@ -9,10 +9,24 @@ from replay.hand import Hand
 from replay.houses.house import House
 
 
+def small_blind_size(hand: Hand, house: House) -> int:
+    """What the small blind is (``blinds.size``); 0 where the stakes do not say."""
+    if house.blinds.small == "half_lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
+        return hand.stakes.small_bet // 2
+    return hand.stakes.small_blind
+
+
+def big_blind_size(hand: Hand, house: House) -> int:
+    """What the big blind is (``blinds.size``); 0 where the stakes do not say."""
+    if house.blinds.big == "lower_bet" and hand.limit == "fixed" and hand.stakes.small_bet:
+        return hand.stakes.small_bet
+    return hand.stakes.big_blind
+
+
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class Structure:
-    """The sizes of one hand's bets, in units (section 7 of the rule catalogue); for every seat the same.
+    """The sizes of a hand's bets, in units (section 7 of the rule catalogue); for every seat the same.
 
     That is ``table.equal-limits``.
     """
@@ -20,6 +34,7 @@ class Structure:
     def __init__(self, hand: Hand, house: House, game: Game) -> None:
         betting = house.betting
         self.house: Final = house
+        self.game: Final = game
         self.rules: Final = betting
         self.stakes: Final = hand.stakes
         self.limit: Final = hand.limit
@@ -29,19 +44,19 @@ class Structure:
         self.rounds: Final = game.rounds
         self.big_bet_from: Final = betting.big_bet_from_round.get(game.rounds, game.rounds + 1) if self.fixed else 0
         """The first round of a fixed limit at the higher bet."""
+        self.small_blind: Final = small_blind_size(hand, house)
+        self.big_blind: Final = big_blind_size(hand, house)
         level = hand.stakes.big_blind if game.has_blinds else hand.stakes.bring_in
         self.min_bet: Final[i64] = level if level > 0 and betting.min_bet == "big_blind" else 1
         """The smallest bet of the big-bet structures and of spread limit (``bet.min``)."""
         self.cumulative: Final = betting.reopen_cumulative
         self.half_is_full: Final = betting.reopen_half_is_full
-
-    def pot(self) -> bool:
-        """Whether a bet goes up to the pot."""
-        return self.limit == "pot"
-
-    def half_pot(self) -> bool:
-        """Whether a bet goes up to half the pot."""
-        return self.limit == "half-pot"
+        self.pot: Final = hand.limit == "pot"
+        """A bet goes up to the pot."""
+        self.half_pot: Final = hand.limit == "half-pot"
+        """A bet goes up to half the pot."""
+        self.sized: Final = self._sized()
+        """The stakes say what the limit needs."""
 
     def next_level(self) -> bool:
         """Whether in fixed limit a raise of a short bet goes to the next level, and not one bet higher."""
@@ -71,8 +86,7 @@ class Structure:
         """Whether the cap of a spread round counts the bets of all players together."""
         return self.rules.spread_cap_counts == "all"
 
-    def sized(self) -> bool:
-        """Whether the stakes say what the limit needs."""
+    def _sized(self) -> bool:
         if self.fixed:
             return self.stakes.small_bet > 0 and self.stakes.big_bet > 0
         return self.spread or self.limit != "spread"
@@ -92,3 +106,23 @@ class Structure:
         if not self.spread:
             return 0
         return self.stakes.spread[min(number, len(self.stakes.spread)) - 1]
+
+
+_LAST: Final[list[Structure | None]] = [None]
+"""The one that was made last, alone, and whole as it is: threads share it."""
+
+
+def structure_of(hand: Hand, house: House, game: Game) -> Structure:
+    """The structure of a hand's bets; one hand after another of a table has the same."""
+    last = _LAST[0]
+    if (
+        last is not None
+        and last.stakes is hand.stakes
+        and last.game is game
+        and last.house is house
+        and last.limit == hand.limit
+    ):
+        return last
+    made = Structure(hand, house, game)
+    _LAST[0] = made
+    return made

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from replay.betting.forced_bets import big_blind_size
+from replay.betting.structure import big_blind_size
 from replay.finding import MISSING, Findings
 from replay.games.game import Game
 from replay.hand import Hand, Seat

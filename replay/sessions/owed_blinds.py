@@ -4,7 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from replay.betting.forced_bets import Post, big_blind_size, small_blind_size
+from replay.betting.forced_bets import Post
+from replay.betting.structure import big_blind_size, small_blind_size
 from replay.finding import MISSING, Findings
 from replay.sessions.missed_blinds import BlindSeats, Missed, missed_blinds
 from replay.sessions.played import Played

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from replay.betting.forced_bets import NEWCOMER_KINDS, ForcedBets, Post
+from replay.betting.forced_bets import ForcedBets, Post
+from replay.betting.structure import structure_of
 from replay.events import HandVoided
 from replay.finding import Findings
 from replay.games.game import Game
@@ -53,7 +54,7 @@ class Played:
                 small = small or table.seats[post.place]
             elif post.kind == "big_blind":
                 big = big or table.seats[post.place]
-            elif post.kind in NEWCOMER_KINDS:
+            elif post.comes_in:
                 coming = [*coming, table.seats[post.place]]
                 entry = entry or post.kind == "entry"
         self.small: Final = small
@@ -128,7 +129,7 @@ def _declined(hand: Hand, house: House, game: Game, posts: list[Post]) -> int:
     if house.straddle is None or not game.has_blinds:
         return 0
     table = Table(hand)
-    forced = ForcedBets(hand, house, game, table, posts, Findings(hand, house, game))
+    forced = ForcedBets(hand, structure_of(hand, house, game), table, posts, Findings(hand, house, game))
     for post in posts:
         if forced.declines(post):
             return table.seats[post.place]

@@ -2,7 +2,10 @@
 
 import pytest
 
+from replay.betting.structure import structure_of
+from replay.houses.load import find_house
 from tests.replay.amendment import amended
+from tests.replay.games.dictation import dictation_of
 from tests.replay.ruling import HOUSES, choices, ruling, skipped
 
 THREE = """
@@ -131,3 +134,19 @@ def test_a_table_without_bet_sizes_has_no_wrong_ones(limit: str) -> None:
         verdict="unverifiable",
     )
     assert skipped(report)["stakes"] == "the stakes do not say the sizes of the bets"
+
+
+def test_hands_of_one_table_share_their_structure() -> None:
+    """It is made anew for other stakes, another limit, game or house."""
+    svea, titan = find_house("svea"), find_house("titan")
+    holdem, omaha = svea.games["holdem"], svea.games["omaha"]
+    hand = dictation_of(THREE.format(house="svea", game="holdem", limit="pot 1/2")).hand()
+    dearer = dictation_of(THREE.format(house="svea", game="holdem", limit="pot 2/4")).hand()
+    fixed = dictation_of(THREE.format(house="svea", game="holdem", limit="fixed 2/4")).hand()
+    one = structure_of(hand, svea, holdem)
+    assert structure_of(hand.with_events([], "", True), svea, holdem) is one
+    assert (one.pot, one.min_bet) == (True, 200)
+    assert structure_of(dearer, svea, holdem).min_bet == 400
+    assert structure_of(fixed, svea, holdem).fixed
+    assert structure_of(fixed, svea, omaha).game is omaha
+    assert structure_of(fixed, titan, omaha).house is titan
