@@ -44,8 +44,8 @@ from api.v1.app import create_v1
 from api.v1.limits import Limits
 from api.watching.metrics import Measured, Metrics
 from api.watching.watching import watching_router
+from ledger.intake.close_after import HOURS
 from ledger.intake.intake_desk import IntakeDesk
-from ledger.intake.time_limit import HOURS
 from ledger.publishing.signer import Signer
 from ledger.publishing.witnesses import Witness
 from ledger.store.store import Store

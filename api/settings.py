@@ -5,27 +5,27 @@ A variable that is empty is not set. What a setting cannot be is told by the exc
 """
 
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from api.nights.webhook_settings import SECRET as NIGHT_WEBHOOK_SECRET
 from api.nights.webhook_settings import URL as NIGHT_WEBHOOK
 from api.nights.webhook_settings import Webhook, webhook_of
-from api.people.access_settings import AccessSettings
 from api.v1.limits import Limits
 from ledger.database.address import DEFAULT
 from ledger.database.address import SETTING as STORE
 from ledger.days.room_day import SETTING as TIME_ZONE
 from ledger.days.room_day import TimeZones
 from ledger.days.room_day import time_zones as read_time_zones
-from ledger.intake.time_limit import SETTING as CLOSE_AFTER
-from ledger.intake.time_limit import hours_of
+from ledger.intake.close_after import SETTING as CLOSE_AFTER
+from ledger.intake.close_after import hours_of
 from ledger.people.session_key import SETTING as SESSION_KEY
-from ledger.publishing.signer import ORIGIN_SETTING as ORIGIN
-from ledger.publishing.signer import SETTING as SIGNER
-from ledger.publishing.witnesses import SETTING as WITNESSES
-from ledger.publishing.witnesses import Witness, parse_witnesses
-from ledger.reconciliation.cluster import SETTINGS as TLS_FILES
-from ledger.reconciliation.cluster import Tls
+from ledger.publishing.settings import ORIGIN, SIGNER, WITNESSES
+from ledger.reconciliation.cluster_tls import SETTINGS as TLS_FILES
+from ledger.reconciliation.cluster_tls import Tls
+
+if TYPE_CHECKING:
+    from api.people.access_settings import AccessSettings
+    from ledger.publishing.witnesses import Witness
 
 HOUSES: Final = "ODDCHIP_HOUSES"
 DEBUG: Final = "ODDCHIP_DEBUG"
@@ -51,8 +51,10 @@ def log_origin() -> str:
     return _given(ORIGIN)
 
 
-def witnesses() -> list[Witness]:
+def witnesses() -> "list[Witness]":
     """Who cosigns the log. Raises BadWitness."""
+    from ledger.publishing.witnesses import parse_witnesses  # loads what speaks to them, for those who publish
+
     return parse_witnesses(_given(WITNESSES))
 
 
@@ -86,8 +88,10 @@ def request_limits() -> Limits:
     return Limits.of(os.environ)
 
 
-def access() -> AccessSettings:
+def access() -> "AccessSettings":
     """What is set about who may come in. Raises BadSetting."""
+    from api.people.access_settings import AccessSettings  # loads the permissions, which the service alone asks for
+
     return AccessSettings.of(os.environ)
 
 

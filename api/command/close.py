@@ -7,8 +7,9 @@ import typer
 
 from api.command.record import Receipts
 from api.command.store import opened_store
+from ledger.intake.close_after import SETTING, hours_of
 from ledger.intake.open_hands import OpenHands
-from ledger.intake.time_limit import SETTING, close_overdue, hours_of
+from ledger.intake.time_limit import close_overdue
 from ledger.log.time_text import HOUR
 
 

@@ -7,30 +7,8 @@ from typing import Annotated
 
 import typer
 
-from api.command import (
-    backup,
-    check,
-    checkpoint,
-    close,
-    convert,
-    demo,
-    evidence,
-    export,
-    grant,
-    houses,
-    keys,
-    nights,
-    people,
-    reconcile,
-    record,
-    replay,
-    serve,
-    status,
-    verify,
-    verify_evidence,
-    views,
-)
-from api.command.failing import Commands
+from api.command import status
+from api.command.commands import Commands
 from api.command.rules import know_own_houses
 from api.command.trouble import own_fault, tell
 from api.version import VERSION, replay_form
@@ -46,28 +24,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(verify.verify)
-app.command()(record.record)
-app.command()(close.close)
-app.command()(replay.replay)
-app.command()(convert.convert)
-app.add_typer(houses.app, name="houses")
-app.command()(check.check)
-app.command()(checkpoint.checkpoint)
-app.command()(evidence.evidence)
-app.command()(verify_evidence.verify_evidence)
-app.command()(reconcile.reconcile)
-app.command()(reconcile.explain)
-app.command()(export.export)
-app.add_typer(nights.app, name="nights")
-app.command()(backup.backup)
-app.command()(backup.restore)
-app.command()(grant.grant)
-app.command()(demo.demo)
-app.command()(views.views)
-app.add_typer(people.app, name="people")
-app.add_typer(keys.app, name="keys")
-app.command()(serve.serve)
 
 
 def show_version(wanted: bool) -> None:

@@ -11,18 +11,17 @@ from rich.table import Table
 from api import settings
 from api.command import status
 from api.command.failing import file_at_hand
+from api.command.night_webhook import OPERATOR
 from api.command.printout import print_json, print_line, printable
 from api.command.store import opened_store
-from api.command.trouble import end, tell
+from api.command.trouble import end
 from api.languages.language import DEFAULT, LANGUAGES, language
 from api.nights.csv_files import findings_csv, rake_csv
 from api.nights.night_facts import NightFacts, night_facts
 from api.nights.webhook import tell_night
 from api.nights.webhook_settings import URL
 from api.v1.night_models import NightSummary
-from ledger.availability import StoreUnavailable
 from ledger.days.room_day import read_date
-from ledger.people.actor import Actor
 from ledger.publishing.durable_file import write_durably
 from ledger.reconciliation.deliveries import Delivery, last_delivery
 from ledger.reconciliation.nights import NoSuchNight, listed
@@ -30,8 +29,6 @@ from ledger.reconciliation.recorded import RecordedResult, explanations, results
 from ledger.store.store import Store
 
 app = typer.Typer(help="What nights came to.", no_args_is_help=True)
-OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
-"""Who has the command line, and with it the store itself."""
 STANDARD_OUTPUT: Final = "-"
 Room = Annotated[str, typer.Option(metavar="R", help="The room.")]
 Day = Annotated[str, typer.Option(metavar="D", help="The day, as 2026-11-29, by the room's own clock.")]
@@ -130,23 +127,6 @@ def webhook(
             failed |= not _has_arrived(last, night) and (last is not None or again)
             _tell(night, last, json)
     raise typer.Exit(status.DIFFERENT if failed else status.CLEAN)
-
-
-def told_or_told_why(store: Store, room: str, date: str) -> None:
-    """Tells the webhook, if one is set, what came out; where that does not arrive it is said and recorded, no more."""
-    hook = settings.night_webhook()
-    if hook is None:
-        return
-    try:
-        delivery = tell_night(store, OPERATOR, hook, results(store, room, date)[-1], explanations(store, room))
-    except StoreUnavailable as fault:
-        tell(f"{room} {date}: whether the webhook was told is not recorded: {fault}")
-        return
-    if delivery is not None and not delivery.arrived:
-        tell(
-            f"{room} {date}: the webhook was not told: {delivery.told.failed} ({delivery.told.attempts} attempts); "
-            "oddchip nights webhook --again tells it"
-        )
 
 
 def _wanted(store: Store, room: str, date: str) -> list[RecordedResult]:

@@ -19,6 +19,15 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in text)
 
 
+def as_words(value: object) -> str:
+    """``seat 4, amount 0.60``, ``stacks 1 9.78, 5 9.99``, ``cards As Kd``; ``nothing`` for what is empty."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {as_words(part)}" for key, part in value.items()) or "nothing"
+    if isinstance(value, list):
+        return " ".join(as_words(part) for part in value) or "nothing"
+    return printable(str(value))
+
+
 def print_line(line: RenderableType, indent: int = 0) -> None:
     """One line for people: wrapped with its indent on a terminal, whole where another program reads it."""
     console = Console(highlight=False, markup=False, emoji=False)

@@ -10,12 +10,11 @@ from rich.text import Text
 
 from api import settings
 from api.command import failing, status
-from api.command.nights import OPERATOR, told_or_told_why
-from api.command.printout import print_json, print_line, printable
+from api.command.night_webhook import OPERATOR, told_or_told_why
+from api.command.printout import as_words, print_json, print_line, printable
 from api.command.progress import Rate
 from api.command.store import opened_store
 from api.command.trouble import end, tell
-from api.command.verify import as_words
 from api.command.walkers import walkers
 from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.days.room_day import RoomDay, TimeZones, read_date, room_day

@@ -8,7 +8,7 @@ from rich.text import Text
 from api.command import status
 from api.command.failing import status_of
 from api.command.hands import hands_in
-from api.command.printout import VERDICT_STYLES, print_json, print_line, printable
+from api.command.printout import VERDICT_STYLES, as_words, print_json, print_line, printable
 from api.command.progress import Progress
 from api.command.rules import house_asked_for
 from api.command.trouble import own_fault, tell
@@ -114,12 +114,3 @@ def print_finding(finding: Finding) -> None:
     if finding.expected or finding.recorded:
         sides = (f"expected {as_words(finding.expected)}", f"recorded {as_words(finding.recorded)}")
         print_line(Text("; ".join(sides), "dim"), indent=6)
-
-
-def as_words(value: object) -> str:
-    """``seat 4, amount 0.60``, ``stacks 1 9.78, 5 9.99``, ``cards As Kd``; ``nothing`` for what is empty."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {as_words(part)}" for key, part in value.items()) or "nothing"
-    if isinstance(value, list):
-        return " ".join(as_words(part) for part in value) or "nothing"
-    return printable(str(value))

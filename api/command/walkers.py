@@ -6,8 +6,6 @@ from pathlib import Path
 from api import settings
 from api.command import status
 from api.command.trouble import end
-from api.night_worker import walk_piece
-from ledger.reconciliation.cluster import Cluster
 from ledger.reconciliation.crew import Crew
 from ledger.reconciliation.night import Walkers
 from ledger.store.store import Store
@@ -21,6 +19,10 @@ def walkers(store: Store, jobs: int, cluster: str, export: str) -> Walkers:
         end(f"--from-export {export}: there is no such folder; expected one that oddchip export has written",
             status.WRONG_INPUT)  # fmt: skip
     if cluster:
+        # What speaks to a cluster: no night of one machine waits for it to be loaded.
+        from api.night_worker import walk_piece
+        from ledger.reconciliation.cluster import Cluster
+
         folder = str(Path(export).resolve()) if export else ""
         return Cluster(store.database, cluster, walk_piece, settings.cluster_tls(), folder)
     return Crew(store.database, settings.store_address(), settings.houses_folder(), jobs or cores())

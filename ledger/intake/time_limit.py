@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from ledger.database.address import BadSetting
 from ledger.intake.open_hands import OpenHands
 from ledger.intake.receipt import Receipt
 from ledger.intake.sealing import sealed_record
@@ -16,24 +15,9 @@ from ledger.store.recording import Recording
 from ledger.store.store import Store
 from ledger.store.stored_hand import TIME_LIMIT, HandClosed
 
-SETTING: Final = "ODDCHIP_CLOSE_AFTER"
-HOURS: Final = 24
-"""The default."""
-LONGEST: Final = 8_760
 BATCH: Final = 100
 """Hands that are closed in one turn of writing."""
 _log: Final = logging.getLogger(__name__)
-
-
-def hours_of(text: str) -> int:
-    """After how many hours hands are closed, 0 for never; "" is the default.
-
-    Raises BadSetting, which says what is expected.
-    """
-    text = text or str(HOURS)
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= LONGEST):
-        raise BadSetting(f"{SETTING}={text}: expected whole hours up to {LONGEST}, such as {HOURS}, or 0 for never")
-    return int(text)
 
 
 def close_overdue(store: Store, hands: OpenHands, before: int) -> list[Receipt]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, final
+from typing import TYPE_CHECKING, Final, Protocol, final
 
 from ledger.log.canonical_text import check_characters, decode_base64, encode_base64
 from ledger.log.refusal import Malformed, Unproven
-from ledger.log.signing_key import SigningKey
 from ledger.log.verifier_key import ED25519, VerifierKey, check_name
+
+if TYPE_CHECKING:
+    from ledger.log.signing_key import SigningKey
 
 MAX_NOTE: Final = 1_000_000
 """The most bytes of a note."""
@@ -84,7 +86,7 @@ class Note:
     ignored: tuple[Signature, ...]
 
 
-def sign_text(text: str, key: SigningKey) -> Signature:
+def sign_text(text: str, key: "SigningKey") -> Signature:
     """The signature of a key of type ``ED25519`` over the text; raises Malformed if it cannot be a note's text."""
     if key.verifier.kind != ED25519:
         raise ValueError(f"key {key.verifier.name}: expected type 1, found {key.verifier.kind}")

@@ -24,9 +24,8 @@ from ledger.log.verifier_key import VerifierKey, check_name
 from ledger.publishing.durable_file import sync_folder, write_durably
 from ledger.publishing.file_lock import held
 from ledger.publishing.published_sizes import PublishedSizes
+from ledger.publishing.settings import ORIGIN, SIGNER
 
-SETTING: Final = "ODDCHIP_SIGNER"
-ORIGIN_SETTING: Final = "ODDCHIP_LOG_ORIGIN"
 WAIT: Final = 5.0
 """Seconds that a publisher waits for another one before it gives up."""
 _KEYS: Final = "keys.json"
@@ -69,7 +68,7 @@ class Signer:
         try:
             check_name(origin)
         except NotAccepted as fault:
-            raise BadSigner(f"{ORIGIN_SETTING}: {fault}") from None
+            raise BadSigner(f"{ORIGIN}: {fault}") from None
         begun = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
         try:
             begun.mkdir(mode=0o700)
@@ -81,7 +80,7 @@ class Signer:
                 begun.rename(folder)
             sync_folder(folder.parent)
         except OSError as fault:
-            raise BadSigner(f"{SETTING}: no signer can be made at {folder}: {fault.strerror}") from None
+            raise BadSigner(f"{SIGNER}: no signer can be made at {folder}: {fault.strerror}") from None
         finally:
             _remove(begun)
         return cls(folder)

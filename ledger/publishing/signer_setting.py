@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from ledger.database.address import SETTING as STORE_SETTING
+from ledger.database.address import SETTING as STORE
 from ledger.database.address import sqlite_path
 from ledger.database.database import Database
 from ledger.publishing import published
-from ledger.publishing.signer import ORIGIN_SETTING, SETTING, BadSigner, Signer
+from ledger.publishing.settings import ORIGIN, SIGNER
+from ledger.publishing.signer import BadSigner, Signer
 
 
 def open_signer(database: Database, url: str, folder: str = "", origin: str = "") -> Signer:
@@ -20,7 +21,7 @@ def open_signer(database: Database, url: str, folder: str = "", origin: str = ""
         signer = Signer(path)
         if origin and origin != signer.origin:
             raise BadSigner(
-                f"{ORIGIN_SETTING}={origin}: the signer at {path} signs as {signer.origin}; the origin is fixed when a "
+                f"{ORIGIN}={origin}: the signer at {path} signs as {signer.origin}; the origin is fixed when a "
                 "signer is made"
             )
         return signer
@@ -29,7 +30,7 @@ def open_signer(database: Database, url: str, folder: str = "", origin: str = ""
     if newest is not None:
         raise BadSigner(
             f"there is no signer at {path}, but the store has checkpoints, the newest of size {newest.size}; expected "
-            f"{SETTING} to name the folder of the signer that made them"
+            f"{SIGNER} to name the folder of the signer that made them"
         )
     return Signer.create(path, origin)
 
@@ -43,8 +44,8 @@ def signer_folder(database: Database, url: str, folder: str = "") -> Path:
         return Path(folder)
     if database.dialect != "sqlite":
         raise BadSigner(
-            f"{SETTING} is not set; expected the folder of the signer, on a disk of this host, "
-            f"since {STORE_SETTING} names a PostgreSQL server"
+            f"{SIGNER} is not set; expected the folder of the signer, on a disk of this host, "
+            f"since {STORE} names a PostgreSQL server"
         )
     file = sqlite_path(url)
     return file.with_name(f"{file.name}.signer")

@@ -24,8 +24,8 @@ from ledger.log.witness import SIZE_TYPE, AddCheckpoint, parse_cosignatures, par
 from ledger.publishing import published
 from ledger.publishing.published import PublishedCheckpoint
 from ledger.publishing.recorded_log import RecordedLog
+from ledger.publishing.settings import WITNESSES
 
-SETTING: Final = "ODDCHIP_WITNESSES"
 TIMEOUT: Final = 5.0
 """Seconds that a witness may take to connect, and between two parts of an answer."""
 MOST: Final = 65_536
@@ -65,22 +65,22 @@ def parse_witnesses(setting: str) -> list[Witness]:
     """
     found = [_parse(one.split()) for one in re.split(r"[,\n]", setting) if one.strip()]
     if len({witness.name for witness in found}) < len(found):
-        raise BadWitness(f"{SETTING}: a witness is named twice")
+        raise BadWitness(f"{WITNESSES}: a witness is named twice")
     return found
 
 
 def _parse(words: list[str]) -> Witness:
     if len(words) != 2:
-        raise BadWitness(f"{SETTING}: expected <url> <verifier key>, found {' '.join(words)!r:.200}")
+        raise BadWitness(f"{WITNESSES}: expected <url> <verifier key>, found {' '.join(words)!r:.200}")
     url, text = words
     if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
-        raise BadWitness(f"{SETTING}: expected an address that begins with https:// or http://, found {url!r:.200}")
+        raise BadWitness(f"{WITNESSES}: expected an address that begins with https:// or http://, found {url!r:.200}")
     try:
         key = VerifierKey.parse(text)
     except NotAccepted as fault:
-        raise BadWitness(f"{SETTING}: {fault}") from None
+        raise BadWitness(f"{WITNESSES}: {fault}") from None
     if key.kind != COSIGNATURE:
-        raise BadWitness(f"{SETTING}: expected a key of type 4 for {url}, found one of type {key.kind}")
+        raise BadWitness(f"{WITNESSES}: expected a key of type 4 for {url}, found one of type {key.kind}")
     return Witness(url.rstrip("/"), key)
 
 

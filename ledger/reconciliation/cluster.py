@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, Final
@@ -15,6 +14,7 @@ from ledger.availability import StoreUnavailable
 from ledger.database.address import BadSetting
 from ledger.database.database import Database
 from ledger.reconciliation.cluster_task import ClusterTask, FromExport
+from ledger.reconciliation.cluster_tls import NO_TLS, SETTINGS, Tls
 from ledger.reconciliation.cluster_worker import FAULTS, OtherWorker
 from ledger.reconciliation.extent import extent, leaf_hash
 from ledger.reconciliation.houses import houses_digest
@@ -22,7 +22,6 @@ from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.table_books import table_books
 from ledger.verdicts.replayer import replayer
 
-SETTINGS: Final = ("ODDCHIP_CLUSTER_CA", "ODDCHIP_CLUSTER_CERT", "ODDCHIP_CLUSTER_KEY")
 MOST: Final = 256
 """Pieces that are handed out at a time."""
 TRIES: Final = 4
@@ -38,29 +37,6 @@ class ClusterUnavailable(StoreUnavailable):
 
 
 @dataclass(frozen=True, slots=True)
-class Tls:
-    """Files (PEM): whose certificates are trusted, and our own certificate and key; "" for none of them."""
-
-    ca: str = ""
-    cert: str = ""
-    key: str = ""
-
-    @property
-    def given(self) -> bool:
-        """Whether it is asked for. Raises BadSetting where only some are set, or there is no such file."""
-        files = (self.ca, self.cert, self.key)
-        missing = [name for name, file in zip(SETTINGS, files, strict=True) if not file]
-        if len(missing) == len(files):
-            return False
-        if missing:
-            raise BadSetting(f"{', '.join(missing)}: not set; expected {', '.join(SETTINGS)} all set, or none")
-        for name, file in zip(SETTINGS, files, strict=True):
-            if not Path(file).is_file():
-                raise BadSetting(f"{name}: there is no file {file}")
-        return True
-
-
-@dataclass(frozen=True, slots=True)
 class Cluster:
     """Workers that a scheduler has. ``ask`` is what they carry out: a function that is installed with them too.
 
@@ -71,7 +47,7 @@ class Cluster:
     database: Database
     address: str
     ask: Callable[[str], str]
-    tls: Tls = Tls()
+    tls: Tls = NO_TLS
     export: str = ""
     patience: float = 60
 

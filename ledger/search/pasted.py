@@ -10,10 +10,7 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 from ledger.database.database import Database
-from ledger.histories.detect import detect
 from ledger.histories.fault import Fault
-from ledger.histories.read import read_parts
-from ledger.histories.venue_line import VenueLine
 from ledger.search import words
 from ledger.search.pieces import Pieces, pieces_of
 from ledger.search.question import Question
@@ -157,6 +154,11 @@ class Pasted:
 
     def _as_history(self, text: str) -> Understood | None:
         """A whole hand, several, or lines of a stream, in any format that is read."""
+        # The readers of all formats: whoever opens a store does not wait for them to be loaded.
+        from ledger.histories.detect import detect
+        from ledger.histories.read import read_parts
+        from ledger.histories.venue_line import VenueLine
+
         reader = detect(text)
         if reader is None:
             return None

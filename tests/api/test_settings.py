@@ -10,7 +10,7 @@ import ledger
 from api import settings
 from api.v1.limits import Limits
 from ledger.database.address import DEFAULT, BadSetting
-from ledger.intake.time_limit import HOURS
+from ledger.intake.close_after import HOURS
 from ledger.publishing.witnesses import BadWitness
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from ledger.reconciliation.cluster import Tls
+from ledger.reconciliation.cluster_tls import Tls
 
 
 def certificates(folder: Path) -> Tls:

@@ -1,6 +1,7 @@
 """What goes wrong is told in one way by every command."""
 
 import sqlite3
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,21 @@ def test_a_kind_of_a_known_exception_is_known() -> None:
     assert failing.status_of(StoreUnavailable("x")) == status.BUSY
     assert failing.status_of(OSError("x")) == status.OUR_FAULT
     assert "oddchip check" in failing.said(StoreUnreadable("it is damaged"))
+
+
+@pytest.mark.parametrize("name", failing.STATUS_OF)
+def test_the_table_names_what_there_is(name: str) -> None:
+    """Each name is that of an exception, where it is made."""
+    module, _, kind = name.rpartition(".")
+    there = getattr(import_module(module), kind)
+    assert issubclass(there, Exception)
+    assert failing.status_of(there.__new__(there)) == failing.STATUS_OF[name]
+
+
+def test_what_is_not_in_the_table_flies_on() -> None:
+    """As it was raised: it is told as a fault of ours, or is Typer's own."""
+    with pytest.raises(KeyError, match="no such street"), failing.failing("a hand"):
+        raise KeyError("no such street")
 
 
 def test_no_other_place_has_a_table() -> None:

@@ -6,11 +6,12 @@ import pytest
 
 from ledger.database.address import BadSetting
 from ledger.histories.stream_line import StreamLine
+from ledger.intake.close_after import HOURS, hours_of
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.open_hands import OpenHands
 from ledger.intake.receipt import Receipt
 from ledger.intake.refusal import Refused
-from ledger.intake.time_limit import HOURS, close_overdue, hours_of
+from ledger.intake.time_limit import close_overdue
 from ledger.log.time_text import HOUR
 from ledger.store.store import Store
 from ledger.store.stored_hand import TIME_LIMIT

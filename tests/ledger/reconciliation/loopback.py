@@ -12,7 +12,7 @@ from typing import Any, Self
 from distributed import Client, Security
 
 import ledger
-from ledger.reconciliation.cluster import Tls
+from ledger.reconciliation.cluster_tls import Tls
 
 PATIENCE = 60
 

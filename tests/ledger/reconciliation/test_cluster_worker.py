@@ -13,8 +13,9 @@ from ledger.days.room_day import TimeZones
 from ledger.export.days import days
 from ledger.export.export import Export
 from ledger.intake.whole_hands import record
-from ledger.reconciliation.cluster import SETTINGS, Cluster, ClusterUnavailable, Tls
+from ledger.reconciliation.cluster import Cluster, ClusterUnavailable
 from ledger.reconciliation.cluster_task import ClusterTask, FromExport, read_task
+from ledger.reconciliation.cluster_tls import SETTINGS, Tls
 from ledger.reconciliation.cluster_worker import answer
 from ledger.reconciliation.extent import extent, leaf_hash
 from ledger.reconciliation.houses import houses_digest
