@@ -154,7 +154,7 @@ class Settlement:
 
     def _decidable(self, pot: Pot, claimants: list[int]) -> bool:
         """Whether no card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
-        free = self.play.house.show.muck == "free"
+        free = self.play.house.show.muck_is_free
         known = True
         for place in claimants if free else pot.eligible:
             if self._rank(place) < 0:

@@ -11,14 +11,14 @@ def settle_rake(settlement: Settlement, record: Record, found: Findings) -> str:
     Returns the topic of the fault, "" where there is none: what follows from a wrong rake cites it too.
     """
     table = settlement.rake_table
-    mode = table.rake.mode
+    rake = table.rake
     recorded = _recorded(settlement, record)
-    if table.free or mode == "exact" or (mode == "bounds" and recorded is None):
+    if table.free or rake.is_exact or (rake.has_bounds and recorded is None):
         table.derive(settlement.pots)
         return _compare(settlement, record, recorded, found)
-    if mode == "bounds":
+    if rake.has_bounds:
         return _within_bounds(settlement, record, recorded or [], found)
-    if mode == "as_recorded":
+    if rake.mode == "as_recorded":
         found.skip("rake", f"{found.rule('rake')}: the house states no rake; the recorded one is taken over")
         return _take_over(settlement, record, recorded or [], found)
     return _compare(settlement, record, recorded, found)

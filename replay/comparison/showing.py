@@ -85,7 +85,7 @@ def _last_pot(settlement: Settlement, place: int) -> int:
 def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
     """A first hand may not be mucked, nor one that wins or shares (``show.first``, ``show.needed``)."""
     play = settlement.play
-    if play.house.show.muck == "free" or one.place not in settlement.must():
+    if play.house.show.muck_is_free or one.place not in settlement.must():
         return
     if _last_standing(settlement, one) and not settlement.face_up():
         return

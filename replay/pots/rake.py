@@ -87,7 +87,7 @@ class RakeTable:
 
 def _uncapped(row: RakeRow, pot: int) -> int:
     """What the row's rate takes of a pot, both in micros, before its minimum and maximum."""
-    if row.kind == "step":
+    if row.by_steps:
         return pot // row.step * row.per_step
     return pot * row.percent // MICROS
 

@@ -106,14 +106,17 @@ def check_hands_alone(before: Played | None, now: Played, place: Place, check: C
 
     More he may have brought, and who comes in as the big blind may have left and be back.
     """
+    if before is None:
+        for _ in now.listing.seats:
+            check.skip(NO_EVENTS)
+        return
+    closing = before.closing
     for at in range(len(now.listing.seats)):
-        there: i64 = -1
-        if before is not None:
-            there = now.place_before(at, before)
-        if before is None or there < 0:
+        there = now.place_before(at, before)
+        if there < 0:
             check.skip(NO_EVENTS)
             continue
-        least, most, stack = before.closing.least(there), before.closing.most(there), now.stack(at)
+        least, most, stack = closing.least(there), closing.most(there), now.stack(at)
         if stack > most:
             check.skip(NO_EVENTS)
         elif stack >= least:

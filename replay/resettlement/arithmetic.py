@@ -244,7 +244,7 @@ def _rake_figures(settlement: Settlement, line: Line) -> None:
     if small.small_pot_rake > 0 and small.small_pot_from <= micros <= small.small_pot_to:
         line.figures["small_pot"] = write_micros(small.small_pot_rake)
         return
-    if row.kind == "step":
+    if row.by_steps:
         line.figures["step"] = write_micros(row.step)
         line.figures["per_step"] = write_micros(row.per_step)
         line.counts["steps"] = micros // row.step

@@ -37,6 +37,7 @@ class RakeRow:
         self.small_blind_to: Final = small_blind_to
         self.kind: Final = kind
         """``percent`` or ``step``."""
+        self.by_steps: Final = kind == "step"
         self.percent: Final = percent
         """Millionths of the pot."""
         self.step: Final = step
@@ -68,6 +69,8 @@ class Rake:
     ) -> None:
         self.mode: Final = mode
         """``exact``, ``bounds``, ``as_recorded`` or ``none``."""
+        self.is_exact: Final = mode == "exact"
+        self.has_bounds: Final = mode == "bounds"
         self.rows: Final = rows
         """The first row that fits decides."""
         self.small_pot_from: Final = small_pot_from

@@ -12,6 +12,7 @@ class Show:
         """``last_aggressor`` or ``opener``."""
         self.muck: Final = muck
         """``not_needed``: only a hand that is not needed may be mucked; ``free``: the player decides."""
+        self.muck_is_free: Final = muck == "free"
         self.all_in_face_up: Final = all_in_face_up
 
 
