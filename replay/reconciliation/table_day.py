@@ -39,6 +39,7 @@ from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.unfinished import Unfinished
 from replay.reconciliation.verdict import check_verdict
 from replay.report import Report
+from replay.sealed.place import when_played
 from replay.sealed.sealed_hand import SealedHand
 from replay.sessions.look import Looks
 from replay.sessions.played import Played
@@ -82,10 +83,10 @@ class TableDay:
         ``rows`` is how its events compare with its sealed record, None where nobody asked.
         """
         hand = sealed.hand
-        when = hand.started or sealed.recorded_at
+        when = when_played(hand, sealed.recorded_at)
         reported = when >= self.begin
         self._unfinished.go_on(hand)
-        timeless = self._movements.reach(when, hand.started == 0)
+        timeless = self._movements.reach(when, not hand.started_at)
         report = audit(hand, house)
         place = Place(self.sheet, hand, house)
         books = self._movements.books_of(place, reported)
@@ -123,10 +124,10 @@ class TableDay:
 
     def take_unfinished(self, hand: Hand, house: House, recorded_at: int) -> None:
         """A hand that was never sealed; ``recorded_at`` is when it was last heard of."""
-        when = hand.started or recorded_at
+        when = when_played(hand, recorded_at)
         reported = when >= self.begin
         self._unfinished.go_on(hand)
-        timeless = self._movements.reach(when, hand.started == 0)
+        timeless = self._movements.reach(when, not hand.started_at)
         place = Place(self.sheet, hand, house)
         books = self._movements.books_of(place, reported)
         if books is not None:
