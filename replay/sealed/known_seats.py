@@ -18,23 +18,31 @@ class _Sitter:
     """Who sits at a place: ``seat`` as it was read last.
 
     ``size`` bytes say the number of the seat and the player. Where two words hold them, ``first`` and ``second`` are
-    the bits of theirs.
+    the words with the bits of theirs, and no others.
     """
 
     def __init__(self, first: i64, second: i64, size: i64, seat: Seat) -> None:
         self.size: Final[i64] = size
-        self.first_bits: Final[i64] = BITS[min(size, WORD)]
-        self.second_bits: Final[i64] = BITS[min(max(size - WORD, 0), WORD)]
-        self.first: Final[i64] = first & self.first_bits
-        self.second: Final[i64] = second & self.second_bits
+        self.first_bits: Final[i64] = _first_bits(size)
+        self.second_bits: Final[i64] = _second_bits(size)
+        self.first: Final[i64] = first
+        self.second: Final[i64] = second
         self.seat = seat
 
 
+def _first_bits(size: i64) -> i64:
+    return BITS[min(size, WORD)]
+
+
+def _second_bits(size: i64) -> i64:
+    return BITS[min(max(size - WORD, 0), WORD)]
+
+
 _NOBODY: Final = Seat(0, "", 0)
-_SITTERS: Final = [_Sitter(-1, 0, WORD, _NOBODY)] * _MOST_PLACES
+_SITTERS: Final = [_Sitter(1, 0, 0, _NOBODY)] * _MOST_PLACES
 """Those of the hand that was read last, by their place among its seats. Each changes as a whole: threads share it.
 
-No seat begins with the bytes of the one that stands there at first.
+The one that stands there at first is of no bytes, and no word is 1 where none of its bits are looked at.
 """
 
 
@@ -69,7 +77,8 @@ def _read_sitter(source: RecordReader, place: i64) -> _Sitter:
     number = source.count("seat")
     player = source.known_text("player")
     size = source.at - start
-    sitter = _Sitter(first, second, size, Seat(number, player, -1))
+    seat = Seat(number, player, -1)
+    sitter = _Sitter(first & _first_bits(size), second & _second_bits(size), size, seat)
     if can_be_known and size <= 2 * WORD:
         _SITTERS[place] = sitter
     return sitter

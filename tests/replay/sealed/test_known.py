@@ -1,5 +1,8 @@
 """What is read again is what was read before: one object for the same bytes, and never for others."""
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -114,6 +117,23 @@ def test_a_seat_is_read_alike_whatever_the_name(number: str, size: int) -> None:
     for content, stack in ((name, 5), (name, 5), (name, 6), (name[:-1] + b"z", 6) if name else (b"z", 6)):
         (found,) = seats(f"01 {number} {len(content):02x} {content.hex()} {stack:02x} 00")
         assert told([found]) == [(3 if number == "03" else 131, content.decode(), stack, False)]
+
+
+def test_the_first_seat_of_all_is_read_like_any_other() -> None:
+    """Of the places of a table where nobody has been read yet none is taken for known, whatever bytes come."""
+    code = (
+        "from replay.sealed.known_seats import read_seats\n"
+        "from replay.sealed.record_reader import RecordReader\n"
+        "read_seats(RecordReader(b'\\x01' + b'\\xff' * 32))\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    with pytest.raises(NotSealed) as fault:
+        seats("01" + "ff" * 16)
+    assert told.stderr.splitlines()[-1:] == [f"replay.sealed.record_reader.NotSealed: {fault.value}"]
 
 
 def test_more_seats_than_any_table_has_are_read_too() -> None:
