@@ -1,6 +1,6 @@
 """The deck that a record names: written out, or by the seed it was shuffled from (section 15)."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +12,8 @@ from replay.finding import Findings
 from replay.games.game import Game
 from replay.hand import Hand
 from replay.shuffles import algorithm, card_tree, commitment
+
+_NO_UNICODE: Final = "the room or the hand's id holds half of a surrogate pair: no bytes say them"
 
 
 def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
@@ -53,6 +55,9 @@ def reshuffled_cards(
         return []
     try:
         return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, event.seed_bytes(), number, back)
+    except UnicodeEncodeError:
+        found.skip("reshuffle", _NO_UNICODE)
+        return []
     except ValueError as fault:
         found.add("reshuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return []
@@ -86,6 +91,9 @@ def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game,
         return vec[i64]()
     try:
         return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, seed, game.deck)
+    except UnicodeEncodeError:
+        found.skip("shuffle", _NO_UNICODE)
+        return vec[i64]()
     except ValueError as fault:
         found.add("shuffle.seed", "shuffle", index, str(fault), {}, {"seed": event.seed})
         return vec[i64]()
@@ -98,7 +106,11 @@ def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, ha
     if len(deck) == 0 and committed.algorithm == card_tree.NAME:
         found.skip("shuffle.commitment", "the deck that is committed to is not known")
         return
-    due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
+    try:
+        due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
+    except UnicodeEncodeError:
+        found.skip("shuffle.commitment", _NO_UNICODE)
+        return
     if due != committed.commitment_bytes():
         found.add(
             "shuffle.commitment", "shuffle", index, "the seed does not open the commitment",

@@ -2,10 +2,14 @@
 
 import pytest
 
+from ledger.histories.hand_document import read_hand, write_hand
+from replay.audit import audit
 from replay.cards.card import card_text
+from replay.houses.load import find_house
 from replay.shuffles.algorithm import shuffled_deck
 from replay.shuffles.card_tree import CardTree
 from replay.shuffles.commitment import seed_commitment
+from tests.replay.games.dictation import dictation_of
 from tests.replay.ruling import HOUSES, derived, ruling, skipped
 
 SEED = bytes(range(32))
@@ -124,3 +128,13 @@ def test_the_deck_is_this_hands_and_this_rooms() -> None:
     other = [card_text(card) for card in shuffled_deck("fy-shake256-v1", "room", "2", SEED, 52)]
     assert other != DECK
     ruling(played("svea", OPENED, other).replace("button 1", "button 1, hand 2"))
+
+
+@pytest.mark.parametrize(("room", "hand_id"), [("\ud800", "1"), ("room", "1\udfff")])
+def test_names_that_no_bytes_say_are_skipped(room: str, hand_id: str) -> None:
+    """Room and id are hashed as UTF-8, which has nothing for half of a surrogate pair: it is no reason to raise."""
+    told = write_hand(dictation_of(played("svea", f"{COMMITTED} | {OPENED}")).hand())
+    report = audit(read_hand({**told, "room": room, "hand_id": hand_id}), find_house("svea"))
+    assert report.verdict == "unverifiable"
+    assert set(skipped(report)) == {"shuffle", "shuffle.commitment"}
+    assert "half of a surrogate pair" in skipped(report)["shuffle"]
