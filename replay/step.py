@@ -215,7 +215,7 @@ def _acted(event: Acted, play: Play) -> str:
     money = play.found.money
     place = play.table.place_of(event.seat)
     text = f"Seat {event.seat} {_ACTED[event.action]}"
-    if event.cause == "artificial_all_in":
+    if event.is_artificial:
         return f"Seat {event.seat} cannot act and is all-in for what lies in the pot"
     if event.action in ("raise", "complete") and play.table.bet[place]:
         text += f" to {money(play.table.bet[place])}"

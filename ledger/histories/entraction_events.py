@@ -6,7 +6,7 @@ from ledger.histories.entraction_pots import pots_of
 from ledger.histories.entraction_sheet import Act, Board, Post, Sheet
 from ledger.histories.entraction_winnings import Showdown, settlement_of
 from replay.cards.card import UNKNOWN, Card
-from replay.events import Acted, Dealt, Event, HandFinished, Mucked, Posted, Shown, UncalledReturned
+from replay.events import ARTIFICIAL, Acted, Dealt, Event, HandFinished, Mucked, Posted, Shown, UncalledReturned
 from replay.hand import Stakes
 
 LIVE: Final = ("small_blind", "big_blind", "entry", "missed_big", "missed_small")
@@ -93,8 +93,8 @@ class _Play:
             self._total[act.seat] -= act.amount
             self.events.append(UncalledReturned(act.seat, act.amount))
             return
-        if (act.verb == "All-In" and act.amount <= 0) or act.cause == "artificial_all_in":
-            self.events.append(Acted(act.seat, "check", 0, "artificial_all_in", -1))
+        if (act.verb == "All-In" and act.amount <= 0) or act.cause == ARTIFICIAL:
+            self.events.append(Acted(act.seat, "check", 0, ARTIFICIAL, -1))
             return
         if act.verb == "Fold":
             self._folded.add(act.seat)

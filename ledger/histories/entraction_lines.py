@@ -8,6 +8,7 @@ from typing import Final
 
 from ledger.histories.entraction_sheet import Act, Board, Player, Post, Sheet, Showing, UnreadableLine, Win
 from replay.cards.card import Card, parse_card
+from replay.events import ARTIFICIAL
 from replay.money import Unit
 
 MONEY_UNIT: Final = "0.01"
@@ -42,7 +43,7 @@ _TOURNAMENT: Final = re.compile(r".* (\d+) \d+")
 _PARTS_OF_A_UNIT: Final = re.compile(r"\d\.(?!00)\d\d")
 
 _CAUSES: Final = (
-    (re.compile("artificial", re.IGNORECASE), "artificial_all_in"),
+    (re.compile("artificial", re.IGNORECASE), ARTIFICIAL),
     (re.compile("disconnect|connection", re.IGNORECASE), "disconnected"),
     (re.compile("time", re.IGNORECASE), "timeout"),
 )

@@ -140,7 +140,7 @@ class _RoundWriter:
 
     def _act(self, event: Acted) -> None:
         self._end_deal()
-        if event.cause == "artificial_all_in":
+        if event.is_artificial:
             raise NotInOhh("OHH has no action for an artificial all-in")
         word = _word(ACTIONS, event.action)
         if word in ("Fold", "Check"):

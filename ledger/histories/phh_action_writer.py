@@ -128,7 +128,7 @@ class _ActionWriter:
     def _act(self, event: Acted) -> str:
         """The action without the player; chips that PHH would count otherwise cannot be written."""
         table, player = self._table, self._players[event.seat]
-        if event.cause == "artificial_all_in":
+        if event.is_artificial:
             raise NotInPhh("PHH cannot say that a player counts as all-in without his chips")
         if event.action == "fold":
             table.folded[player] = True

@@ -52,7 +52,7 @@ class Acting:
             if self._all_in(betting, acted, place):
                 return True
         if acted.cause != "player":
-            if acted.cause == "artificial_all_in":
+            if acted.is_artificial:
                 self._artificial_all_in(betting, index, acted, place)
                 return True
             self._clocked(betting, index, acted, place)

@@ -1,13 +1,11 @@
 """What stands for a player who does not act, by the rules of his house (section 12)."""
 
 from replay.drawing.auto_hold import auto_hold
-from replay.events import Acted, Drew
+from replay.events import ARTIFICIAL, Acted, Drew
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.play import Play
 from replay.timeouts import artificial_all_in_due
-
-ARTIFICIAL: str = "artificial_all_in"
 
 
 def action_of_absent(play: Play, place: int, asked: Acted) -> Acted:

@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from replay.cards.card import UNKNOWN, Card
 from replay.deal import board_due
 from replay.events import (
+    ARTIFICIAL,
     Acted,
     Dealt,
     Deck,
@@ -24,7 +25,7 @@ from replay.games.game import DOWN, UP
 from replay.table import FOLDED
 from replay.timeouts import BY_CLOCK
 from replay.what_if import fate
-from replay.what_if.absent import ARTIFICIAL, draw_of_absent
+from replay.what_if.absent import draw_of_absent
 from replay.what_if.change import BY_RULE, UNDECIDED, Change
 from replay.what_if.fate import CARDS_UNKNOWN, DECISION, IMPOSSIBLE
 from replay.what_if.line import Line, same_event

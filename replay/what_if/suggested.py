@@ -35,7 +35,7 @@ def suggested(hand: Hand, finding: Finding) -> Change | None:
     if isinstance(event, Drew) and finding.code in _OF_THE_CLOCK:
         return another_cause(hand, at, event.cause)
     if isinstance(event, Acted) and finding.code in _OF_THE_CLOCK:
-        if event.cause == "artificial_all_in":
+        if event.is_artificial:
             return another_cause(hand, at, "timeout", 0)
         return another_cause(hand, at, event.cause, event.uses_left)
     amount = finding.expected.get("amount")
