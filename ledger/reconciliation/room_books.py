@@ -15,7 +15,7 @@ from ledger.store.store import Store
 from ledger.store.stream import stream_id
 from replay.reconciliation.amounts import read_micros
 from replay.reconciliation.day import RoomBooks
-from replay.reconciliation.hand_numbers import Row, find_gaps
+from replay.reconciliation.hand_numbers import NumberRow, find_gaps
 from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse
 
@@ -25,7 +25,7 @@ AT_ONCE: Final = 500
 
 
 def room_books(
-    store: Store, day: RoomDay, sheet: Sheet, rows: list[Row], earlier: Sequence[AllInUse], leaf: int
+    store: Store, day: RoomDay, sheet: Sheet, rows: list[NumberRow], earlier: Sequence[AllInUse], leaf: int
 ) -> RoomBooks:
     """The books of a day whose tables' sheets are merged in ``sheet``, which learns what leaves it depends on.
 
@@ -59,7 +59,7 @@ def _openings(store: Store, day: RoomDay, sheet: Sheet) -> dict[PoolName, int]:
     return {(pool["pool"], pool["currency"]): read_micros(pool["closing"]) for pool in pools}
 
 
-def _elsewhere(session: Session, room: str, rows: list[Row]) -> Iterator[str]:
+def _elsewhere(session: Session, room: str, rows: list[NumberRow]) -> Iterator[str]:
     """The ids that are missing on the day and that a hand of another day has."""
     for gap in find_gaps(rows):
         ids = gap.ids(MOST_IDS)

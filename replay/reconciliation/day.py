@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from replay.reconciliation.artificial_all_ins import check_all_ins
 from replay.reconciliation.check import DECKS_AND_SEEDS
 from replay.reconciliation.decks_and_seeds import EarlierShuffle, check_shuffles
-from replay.reconciliation.hand_numbers import Row, check_numbers, number_rows
+from replay.reconciliation.hand_numbers import NumberRow, check_numbers, number_rows
 from replay.reconciliation.jackpot_pools import check_pools
 from replay.reconciliation.pool_book import PoolBook
 from replay.reconciliation.rake import check_rake
@@ -45,7 +45,7 @@ class RoomBooks:
         self.not_earlier: Final = not_earlier
 
 
-def settle_day(sheet: Sheet, room: str, books: RoomBooks, rows: list[Row] | None = None) -> list[PoolBook]:
+def settle_day(sheet: Sheet, room: str, books: RoomBooks, rows: list[NumberRow] | None = None) -> list[PoolBook]:
     """Adds to the merged sheet what only all tables together show; once for each sheet. Returns the pools' books.
 
     ``rows`` are the sheet's rows of numbers, from whoever has looked for their gaps already.

@@ -50,7 +50,7 @@ class Gap:
 
 @final
 @mypyc_attr(acyclic=True)
-class Row:
+class NumberRow:
     """All numbers of one prefix: the day's, ascending, each times the number of tables, plus its table's place.
 
     ``apart``: each table has numbers of its own, the tables' numbers nowhere come between each other's. ``gaps`` is
@@ -129,7 +129,7 @@ def without(known: list[int], gap: Gap) -> list[Gap]:
     return gaps
 
 
-def find_gaps(rows: list[Row]) -> list[Gap]:
+def find_gaps(rows: list[NumberRow]) -> list[Gap]:
     """The numbers that are missing from rows, before anybody has looked for them on other days."""
     gaps: list[Gap] = []
     for row in rows:
@@ -138,7 +138,7 @@ def find_gaps(rows: list[Row]) -> list[Gap]:
     return gaps
 
 
-def check_numbers(sheet: Sheet, room: str, rows: list[Row], elsewhere: frozenset[str]) -> None:
+def check_numbers(sheet: Sheet, room: str, rows: list[NumberRow], elsewhere: frozenset[str]) -> None:
     """Names what is missing from the sheet's rows and what runs backwards.
 
     ``elsewhere`` are ids of gaps that hands of other days have.
@@ -169,16 +169,16 @@ def check_numbers(sheet: Sheet, room: str, rows: list[Row], elsewhere: frozenset
                 )  # fmt: skip
 
 
-def number_rows(sheet: Sheet) -> list[Row]:
+def number_rows(sheet: Sheet) -> list[NumberRow]:
     """The rows of numbers on a sheet, by their prefixes."""
     by_prefix: dict[str, list[Numbers]] = {}
     for numbers in sheet.numbers:
         if numbers.day:
             by_prefix.setdefault(numbers.prefix, []).append(numbers)
-    return [Row(by_prefix[prefix]) for prefix in sorted(by_prefix)]
+    return [NumberRow(by_prefix[prefix]) for prefix in sorted(by_prefix)]
 
 
-def _is_row(row: Row) -> bool:
+def _is_row(row: NumberRow) -> bool:
     backwards = sum([len(numbers.backwards) for numbers in row.tables])
     hands = len(row.placed)
     return hands >= FEWEST and len(row.gaps) * IN_TEN <= hands and backwards * IN_TEN <= hands

@@ -41,8 +41,8 @@ class PlayedHands:
         self._last_start = 0
         self._rows = BytesWriter()
         self._ids: list[str] = []
-        self._ends: vec[i64] = vec[i64]()
-        self._starts: vec[i64] = vec[i64]()
+        self._id_ends: vec[i64] = vec[i64]()
+        self._started: vec[i64] = vec[i64]()
         self._house_of_rows = ""
         self._rule = ""
 
@@ -140,11 +140,11 @@ class PlayedHands:
             self._decks.skip(NO_DECK)
 
     def _name(self, hand: Hand) -> None:
-        last = len(self._ends) - 1
-        before = self._ends[last] if last >= 0 else 0
+        last = len(self._id_ends) - 1
+        before = self._id_ends[last] if last >= 0 else 0
         self._ids.append(hand.hand_id)
-        self._ends = append(self._ends, before + len(hand.hand_id))
-        self._starts = append(self._starts, hand.started)
+        self._id_ends = append(self._id_ends, before + len(hand.hand_id))
+        self._started = append(self._started, hand.started)
 
     def _add_reshuffles(self, hand: Hand, rows: BytesWriter) -> int:
         """The seeds by which discards were shuffled in the middle of the hand."""
@@ -170,11 +170,11 @@ class PlayedHands:
 
     def _pack(self) -> None:
         if self._ids:
-            ends, starts = pack_numbers(self._ends), pack_numbers(self._starts)
+            id_ends, started = pack_numbers(self._id_ends), pack_numbers(self._started)
             self._sheet.shuffles.append(
-                Shuffles(self._table, self._rule, self._rows.getvalue(), "".join(self._ids), ends, starts)
+                Shuffles(self._table, self._rule, self._rows.getvalue(), "".join(self._ids), id_ends, started)
             )
         self._rows = BytesWriter()
         self._ids = []
-        self._ends = vec[i64]()
-        self._starts = vec[i64]()
+        self._id_ends = vec[i64]()
+        self._started = vec[i64]()

@@ -64,24 +64,24 @@ class Shuffles:
     """The seeds and decks of one table's hands, packed.
 
     ``rows``: for each use its fingerprint in eight bytes, then two bytes for its kind and its event, then four for the
-    place of its hand among those that have one. ``ids`` are theirs, one behind the other; ``ends`` has where each ends
-    in it and ``starts`` when each started, packed too (``packed_numbers``).
+    place of its hand among those that have any use. ``ids`` are theirs, one behind the other; ``id_ends`` says where
+    each id ends and ``started`` when each hand started, both packed (``packed_numbers``).
     """
 
-    def __init__(self, table: str, rule: str, rows: bytes, ids: str, ends: str, starts: str) -> None:
+    def __init__(self, table: str, rule: str, rows: bytes, ids: str, id_ends: str, started: str) -> None:
         self.table: Final = table
         self.rule: Final = rule
         self.rows: Final = rows
         self.ids: Final = ids
-        self.ends: Final = ends
-        self.starts: Final = starts
+        self.id_ends: Final = id_ends
+        self.started: Final = started
 
     def hands(self) -> list[tuple[str, int]]:
         """The id and the start of each hand. Raises ValueError for what no packing left."""
-        ends = unpack_numbers(self.ends)
+        ends = unpack_numbers(self.id_ends)
         return [
             (self.ids[begin:end], started)
-            for begin, end, started in zip([0, *ends], ends, unpack_numbers(self.starts), strict=False)
+            for begin, end, started in zip([0, *ends], ends, unpack_numbers(self.started), strict=False)
         ]
 
     def document(self) -> dict[str, object]:
@@ -91,8 +91,8 @@ class Shuffles:
             "rule": self.rule,
             "rows": b64encode(self.rows).decode("ascii"),
             "ids": self.ids,
-            "ends": self.ends,
-            "starts": self.starts,
+            "id_ends": self.id_ends,
+            "started": self.started,
         }
 
 
@@ -101,7 +101,9 @@ def read_shuffles(row: Plain) -> Shuffles:
     rows = b64decode(row.text("rows"), validate=True)
     if len(rows) % ROW_BYTES:
         raise ValueError(f"expected rows of {ROW_BYTES} bytes")
-    return Shuffles(row.text("table"), row.text("rule"), rows, row.text("ids"), row.text("ends"), row.text("starts"))
+    return Shuffles(
+        row.text("table"), row.text("rule"), rows, row.text("ids"), row.text("id_ends"), row.text("started")
+    )
 
 
 def pack_use(rows: BytesWriter, is_seed: bool, event: i64, fingerprint: i64, hand: i64) -> None:
