@@ -28,6 +28,7 @@ from replay.games.game import Game
 from replay.hand import Hand
 from replay.houses.house import House
 from replay.pots.layers import cut_pots
+from replay.pots.pot import among
 from replay.shuffles.recorded import recorded_deck
 from replay.streets import Streets
 from replay.table import Table
@@ -276,8 +277,8 @@ class Play:
     def _mucked(self, index: int, mucked: Mucked) -> None:
         place = self.table.place_of(mucked.seat)
         self.showings.append(Showing(index, place, True, self.streets.over))
-        if place not in self.table.mucked:
-            self.table.mucked += (int(place),)
+        if not among(place, self.table.mucked):
+            self.table.mucked = [*self.table.mucked, int(place)]
 
     # --- draws -----------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class Claims:
         mucked = self.table.mucked
         if not mucked:
             return pot.eligible
-        kept = [place for place in pot.eligible if not _is_one(place, mucked)]
+        kept = [place for place in pot.eligible if not among(place, mucked)]
         return kept if kept else pot.eligible
 
     def beats(self, one: i64, other: i64, pot: Pot) -> bool:
@@ -91,14 +91,9 @@ def must_show(pots: list[Pot], order: list[int], claims: Claims, face_up: bool) 
     for at, place in enumerate(order):
         if at == 0 or would_win(pots, shown, place, claims):
             must.append(place)
-        if not mucked or not _is_one(place, mucked):
+        if not mucked or not among(place, mucked):
             shown.append(place)
     return must
-
-
-def _is_one(place: i64, mucked: tuple[int, ...]) -> bool:
-    """``among``, of the places that mucked."""
-    return any(i64(one) == place for one in mucked)
 
 
 def would_win(pots: list[Pot], rivals: list[int], place: i64, claims: Claims) -> bool:

@@ -16,6 +16,7 @@ FOLDED: Final = 2
 
 _NO_CARDS: Final[list[Card]] = []
 """The hand of every place that has no card yet."""
+_NOBODY: Final[list[int]] = []
 
 
 @final
@@ -44,8 +45,8 @@ class Table:
         """1 for a place that can act: active and not all-in, out of chips or artificially (``all-in``)."""
         self.artificial: tuple[int, ...] = ()
         """The places that are artificially all-in."""
-        self.mucked: tuple[int, ...] = ()
-        """The places whose hands were mucked."""
+        self.mucked = _NOBODY
+        """The places whose hands were mucked; with each of them another list."""
         self.hole: Final[list[list[Card]]] = [_NO_CARDS for _ in seats]
         """Each place's own cards, up-cards included.
 

@@ -13,11 +13,6 @@ from replay.houses.house import House
 from replay.table import ACTIVE, Table
 
 
-def comes_in(kind: str) -> bool:
-    """Whether who posts that kind comes in or back with it."""
-    return kind in ("entry", "missed_big", "missed_small", "dead")
-
-
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Post:
@@ -30,7 +25,7 @@ class Post:
         self.place: Final = place
         self.stack: Final = stack
         self.after_cards: Final = after_cards
-        self.comes_in: Final = comes_in(posted.kind)
+        self.comes_in: Final = posted.kind in ("entry", "missed_big", "missed_small", "dead")
         """It is one of a player who comes in or back."""
 
 
@@ -94,16 +89,12 @@ def _first_two(table: Table, passed_over: tuple[int, ...]) -> tuple[i64, i64]:
     first: i64 = -1
     place = table.left_of_button()
     for _ in range(table.n):
-        if table.status[place] == ACTIVE and not _is_among(place, passed_over):
+        if table.status[place] == ACTIVE and (len(passed_over) == 0 or place not in passed_over):
             if first >= 0:
                 return first, place
             first = place
         place = table.after(place)
     return first, -1
-
-
-def _is_among(place: i64, places: tuple[int, ...]) -> bool:
-    return len(places) > 0 and place in places
 
 
 @final
