@@ -4,9 +4,7 @@ import sqlite3
 
 import pytest
 
-from ledger.database.address import BadSetting
 from ledger.histories.stream_line import StreamLine
-from ledger.intake.close_after import HOURS, hours_of
 from ledger.intake.live_intake import LiveIntake
 from ledger.intake.open_hands import OpenHands
 from ledger.intake.receipt import Receipt
@@ -93,12 +91,3 @@ def test_refused_attempts_are_no_hands(store: Store, clock: list[int]) -> None:
     [other] = live.take(live_lines(table="Vega 2")[:1])
     assert isinstance(other.outcome, Refused)
     assert close_overdue(store, OpenHands(), NOON + HOUR) == []
-
-
-def test_the_setting_says_when() -> None:
-    """Whole hours, 0 for never; anything else is refused with what is expected."""
-    assert hours_of("") == HOURS
-    assert hours_of("0") == 0
-    for wrong in ("-1", "1.5", "8761", "day", "٣"):
-        with pytest.raises(BadSetting, match=f"ODDCHIP_CLOSE_AFTER={wrong}: expected whole hours"):
-            hours_of(wrong)

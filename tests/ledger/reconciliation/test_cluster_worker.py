@@ -15,7 +15,7 @@ from ledger.export.export import Export
 from ledger.intake.whole_hands import record
 from ledger.reconciliation.cluster import Cluster, ClusterUnavailable
 from ledger.reconciliation.cluster_task import ClusterTask, FromExport, read_task
-from ledger.reconciliation.cluster_tls import SETTINGS, Tls
+from ledger.reconciliation.cluster_tls import Tls
 from ledger.reconciliation.cluster_worker import answer
 from ledger.reconciliation.extent import extent, leaf_hash
 from ledger.reconciliation.houses import houses_digest
@@ -153,14 +153,10 @@ def test_an_address_that_is_none_is_refused(store: Store, scheduler: str, expect
         list(Cluster(store.database, scheduler, str).walk([task(store).piece]))
 
 
-def test_tls_is_asked_for_whole(store: Store, tmp_path: Path) -> None:
-    """Three files, that are there; and with them nothing goes in the clear."""
+def test_with_tls_nothing_goes_in_the_clear(store: Store, tmp_path: Path) -> None:
+    """An address that says otherwise is refused."""
     file = tmp_path / "file.pem"
     file.write_text("")
-    with pytest.raises(BadSetting, match=f"{SETTINGS[1]}, {SETTINGS[2]}: not set"):
-        Tls(str(file)).given  # noqa: B018
-    with pytest.raises(BadSetting, match=f"{SETTINGS[2]}: there is no file"):
-        Tls(str(file), str(file), "none.pem").given  # noqa: B018
     tls = Tls(str(file), str(file), str(file))
     with pytest.raises(BadSetting, match="expected tls://"):
         list(Cluster(store.database, "tcp://127.0.0.1:8786", str, tls).walk([task(store).piece]))
