@@ -67,7 +67,7 @@ class Key:
 
 @mypyc_attr(acyclic=True)
 class Event:
-    """One thing that happened in a hand."""
+    """One thing that happened in a hand; nobody may change it or its lists, which other hands have too."""
 
     TYPE: ClassVar[str] = ""
     KEYS: ClassVar[tuple[Key, ...]] = ()

@@ -10,7 +10,8 @@ def read_sealed(record: bytes, start: int = 0) -> SealedHand:
     """The hand of a sealed record. Only what ``write_sealed`` writes is read: written again it is the same bytes.
 
     The record is all from ``start`` on. Raises NotSealed, a ValueError that names the byte, from the first of all, and
-    what was expected there, for anything else.
+    what was expected there, for anything else. Seats, events and their lists of cards are other hands' too
+    (docs/reference/sealed-record.md#what-hands-share): nobody may change them.
     """
     source = RecordReader(record, start)
     rules = read_rules(source)
