@@ -211,7 +211,6 @@ def _problem(description: str) -> dict[str, Any]:
     return {"description": description, "content": {MEDIA_TYPE: {"schema": Problem.model_json_schema()}}}
 
 
-_UNPUBLISHED: Final = "or no checkpoint has it."
 _TAG: Final = {"ETag": {"description": "Changes when the answer does.", "schema": {"type": "string"}}}
 _LINK: Final = {"Link": {"description": "The pages beside this one.", "schema": {"type": "string"}}}
 _COMMON: Final[dict[int | str, dict[str, Any]]] = {

@@ -15,7 +15,6 @@ BY_RULE: Final = "by_rule"
 UNDECIDED: Final = "undecided"
 """The player acts himself, and nobody says how: the what-if stops there."""
 LEFT_OUT: Final = "left_out"
-CHANGE_KINDS: Final = (GIVEN, BY_RULE, UNDECIDED, LEFT_OUT)
 
 
 class BadChange(ValueError):
