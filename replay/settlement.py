@@ -153,7 +153,10 @@ class Settlement:
         self.division.awards.append(Award(index, "high" if sides else "whole", place, self.pots[index].net()))
 
     def _decidable(self, pot: Pot, claimants: list[int]) -> bool:
-        """Whether no card of a claimant or of the board is unknown; a muck counts where the player is free to muck."""
+        """Ranks the hands, and says whether no card of a claimant or of the board is unknown.
+
+        A muck counts where the player is free to muck.
+        """
         free = self.play.house.show.muck_is_free
         known = True
         for place in claimants if free else pot.eligible:

@@ -62,6 +62,7 @@ class Table:
         self.able: i64 = 0
         """How many of them can act."""
         self._level: i64 = 0
+        """The highest of ``bet``, kept as bets are paid."""
         self._deal_in(hand)
         self.dealt_in: Final[i64] = self.active
         self.button: Final[i64] = self._button_of(hand)

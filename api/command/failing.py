@@ -72,8 +72,9 @@ def said(fault: Exception) -> str:
 
 @contextmanager
 def failing(what: str = "", known: tuple[type[Exception], ...] = (Exception,)) -> Iterator[None]:
-    """Ends the command with what is known to go wrong in the block, or with those of it that are ``known`` there;
-    ``what`` it is about is said before.
+    """Ends the command with what goes wrong in the block and has a status; anything else is raised as it is.
+
+    ``known``: of those that have one only these. ``what`` it is about is said before.
     """
     try:
         yield

@@ -111,9 +111,8 @@ class Round:
         can = table.can
         for place in range(table.n):
             pending[place] = can[place]
-        if self.optional:
-            for waiting in self.optional:
-                pending[waiting] = 0
+        for waiting in self.optional:
+            pending[waiting] = 0
         if table.able == 1:
             self._settle_lone(table)
         self.turn_from = first

@@ -20,7 +20,9 @@ OTHER_TWICE: Final[i64] = 1_617_951_269
 OTHER_THRICE: Final[i64] = 1_030_923_852
 LANE: Final[i64] = 2**31
 THIRD: Final[i64] = 2**21 - 1
+"""The bits of the first and of the second number in eight bytes."""
 REST: Final[i64] = 2**22 - 1
+"""Those of the third."""
 
 
 def seed_fingerprint(seed: bytes) -> i64:

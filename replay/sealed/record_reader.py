@@ -80,7 +80,7 @@ class RecordReader:
                 size = 1
             else:
                 second: i64 = self.record[at + 1]
-                value += (second - 1) * 128
+                value += (second - 1) * 128  # less one: the top bit of the byte before was counted with it
                 if second < 128:
                     size = 2 if second > 0 else 0
                 else:
