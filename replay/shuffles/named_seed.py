@@ -10,13 +10,11 @@ from mypy_extensions import mypyc_attr
 class _Named:
     """One seed with its room and hand, and the bytes that say so."""
 
-    def __init__(self, room: str, of_room: bytes, hand_id: str, seed: bytes) -> None:
+    def __init__(self, room: str, hand_id: str, seed: bytes) -> None:
         self.room: Final = room
-        self.of_room: Final = of_room
-        """The bytes of the room, hand after hand the same."""
         self.hand_id: Final = hand_id
         self.seed: Final = seed
-        self.said: Final = of_room + f"{hand_id}\0".encode() + seed
+        self.said: Final = f"{room}\0{hand_id}\0".encode() + seed
 
 
 _LAST: Final[list[_Named | None]] = [None]
@@ -26,11 +24,8 @@ _LAST: Final[list[_Named | None]] = [None]
 def named_seed(room: str, hand_id: str, seed: bytes) -> bytes:
     """Room and hand, each ended by a zero byte, then the seed; made once for all that hash it one after another."""
     last = _LAST[0]
-    if last is None or last.room != room:
-        named = _Named(room, f"{room}\0".encode(), hand_id, seed)
-    elif last.hand_id == hand_id and last.seed == seed:
+    if last is not None and last.seed == seed and last.hand_id == hand_id and last.room == room:
         return last.said
-    else:
-        named = _Named(room, last.of_room, hand_id, seed)
+    named = _Named(room, hand_id, seed)
     _LAST[0] = named
     return named.said
