@@ -186,19 +186,17 @@ class Session:
             found.skip("session", "the table changed its money: what comes after begins anew")
             self.forget()
             before = None
-        goes_on = _goes_on(now, before)
         if before is None:
             self.looks.button.skip(FIRST)
         else:
-            self._judge_button(before, now, goes_on, found)
+            self._judge_button(before, now, found)
             self.looks.left_out.looked_at += 1
             check_left_out(before, now, found)
         listing = now.listing
         self._lists_sitters = self._lists_sitters or len(now.dealt_in) < len(listing.seats)
         players = self._present if listing is self._seated else self._listed(listing)
         if now.cash:
-            counted = self._counted
-            self._judge_posts(now, players, goes_on if counted is before else _goes_on(now, counted), found)
+            self._judge_posts(now, players, found)
             check_buy_ins(players, now, self._last_start, self._whole, self._lists_sitters, found, self.looks)
         self._remember(now, players)
 
@@ -213,25 +211,23 @@ class Session:
             players.append(player)
         return players
 
-    def _judge_button(self, before: Played, now: Played, goes_on: bool, found: Findings) -> None:
-        if goes_on:
+    def _judge_button(self, before: Played, now: Played, found: Findings) -> None:
+        if now.goes_on(before):
             self.looks.button.note(check_button(before, now, found))
         else:
             found.skip("button", ANEW)
             self.looks.button.skip(ANEW)
 
-    def _judge_posts(self, now: Played, players: list[Player], goes_on: bool, found: Findings) -> None:
-        """What those dealt in had to post. Who was dealt into the hand before owes nothing.
-
-        ``goes_on``: two of the last hand that counted are in this one.
-        """
+    def _judge_posts(self, now: Played, players: list[Player], found: Findings) -> None:
+        """What those dealt in had to post. Who was dealt into the hand before owes nothing."""
+        counted = self._counted
         look = self.looks.posts
         if now.void or not now.cards_out or not now.game.has_blinds:
             return
-        if self._counted is None:
+        if counted is None:
             look.skip(FIRST, len(now.dealt_in))
             return
-        if not goes_on:
+        if not now.goes_on(counted):
             found.skip("posting", ANEW)
             look.skip(ANEW, len(now.dealt_in))
             return
@@ -305,10 +301,6 @@ class Session:
             player.be_sent_home()
         self._before = None
         self._counted = None
-
-
-def _goes_on(now: Played, before: Played | None) -> bool:
-    return before is not None and now.goes_on(before)
 
 
 def _same_money(before: Hand, now: Hand) -> bool:
