@@ -107,7 +107,7 @@ class Hand:
     ``house`` is a name or ``name@version``, "" where the source names none. ``button`` is 0 where there is none.
     ``started_at`` is the RFC 3339 text ("" where unknown) and ``started`` the same in microseconds since 1970 UTC.
     ``seats`` ascend by number; ``extra`` keeps the document's keys that begin with ``x-``, as JSON text ("" without).
-    ``deck_events`` are the places of the events that tell the deck, from whoever met them as he read the events.
+    ``deck_events`` are the indices of those that tell the deck, looked for here unless who read the events says them.
     """
 
     def __init__(
