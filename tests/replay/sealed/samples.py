@@ -16,6 +16,8 @@ from tests.room.vandal import spoiled
 
 DATA = Path(__file__).parents[2] / "data"
 RECORDED_AT = 1_764_475_445_123_456
+BEHIND = b"\xff" * 16
+"""Bytes that come after what is read; they are looked at and mean nothing."""
 
 
 def sealed(hand: Hand, closed: bool = True) -> SealedHand:

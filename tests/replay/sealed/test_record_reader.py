@@ -8,6 +8,7 @@ from replay.hex_digits import digits_of
 from replay.sealed.record_reader import MOST_COUNT, MOST_MONEY, NotSealed, RecordReader, is_plain_hex
 from replay.sealed.record_writer import RecordWriter
 from tests.replay.sealed.any_hand import AMOUNTS, INSTANTS, TEXTS, VALUES
+from tests.replay.sealed.samples import BEHIND
 
 
 def reader(record: str) -> RecordReader:
@@ -143,3 +144,31 @@ def test_what_is_written_is_read(
 @pytest.mark.parametrize(("text", "plain"), [("", True), ("0a", True), ("0A", False), ("a", False), ("0a ", False)])
 def test_plain_hex_is_lower_case_and_nothing_else(text: str, plain: bool) -> None:
     assert is_plain_hex(text) == plain
+
+
+def test_an_amount_is_read_alike_wherever_it_stands() -> None:
+    """Near the end of a record it is read byte by byte, elsewhere its first three bytes at once."""
+    for amount in [0, 1, 127, 128, 16383, 16384, 2**21 - 1, 2**21, 2**28, 2**53]:
+        out = RecordWriter()
+        out.money(amount, "it")
+        assert RecordReader(out.record()).money("it") == amount
+        assert RecordReader(out.record() + BEHIND).money("it") == amount
+
+
+@pytest.mark.parametrize("record", ["8000", "808000", "ff8000", "80808000"])
+def test_an_amount_in_more_bytes_than_it_needs_is_refused_everywhere(record: str) -> None:
+    for behind in (b"", BEHIND):
+        with pytest.raises(NotSealed, match="in more bytes than it needs"):
+            RecordReader(bytes.fromhex(record) + behind).money("it")
+
+
+def test_cards_are_read_alike_wherever_they_stand() -> None:
+    for cards in ([], [0], [51], [-1], [0, 51], [-1, 3], [3, -1], [1, 2, 3], list(range(52))):
+        out = RecordWriter()
+        out.cards(cards, "it")
+        for behind in (b"", BEHIND):
+            assert RecordReader(out.record() + behind).cards("it") == cards
+    for record in (b"\x01\x34", b"\x02\x00\x34", b"\x02\x34\x00"):
+        for behind in (b"", BEHIND):
+            with pytest.raises(NotSealed, match="expected a card from 0 to 51, or 255 for it, found 52"):
+                RecordReader(record + behind).cards("it")
