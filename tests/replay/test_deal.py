@@ -148,15 +148,3 @@ def test_an_early_fold_is_not_needed_to_be_dealt_in() -> None:
         4 folds | 2 folds
         """)
     assert derived(report)["net"] == {"1": "0.00", "2": "-1.00", "3": "1.00", "4": "0.00"}
-
-
-@pytest.mark.parametrize("house", ["norge", "robert", "practice"])
-def test_without_a_button_cards_are_dealt_by_seat_number(house: str) -> None:
-    """Where a hand has no button, deal order is ascending seat number (``deal.order.no-button``)."""
-    text = f"""
-        {house} holdem no 1/2
-        1: 100 | 2: 100 | 3: 100
-        blinds 1 2
-        """
-    ruling(f"{text} | deal only 1 AsAd, 2 KsKd, 3 QsQd | 3 folds | 1 folds")
-    ruling(f"{text} | deal only 2 AsAd ← deal.order | deal only 1 KsKd, 3 QsQd | 3 folds | 1 folds")
