@@ -119,7 +119,12 @@ class TableWalk:
         return bool(movements) and movements[0].kind == OPENED and movements[0].at >= self._table.since
 
     def _take(self, one: PlayedHand) -> None:
-        """One that the stretch left lying."""
+        """One that the stretch left lying. Raises ViewIncomplete."""
+        if type(one.at) is not int:
+            raise ViewIncomplete(
+                f"hand {name_of(self._streams, one.stream)} is in the view of days at no whole number of microseconds; "
+                "oddchip views --rebuild makes it again"
+            )
         self._last = max(self._last, one.leaf)
         fault = one.fault()
         if fault:

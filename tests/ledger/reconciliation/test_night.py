@@ -320,7 +320,12 @@ def test_a_hash_of_another_type_is_no_hash(file_store: Store, tmp_path: Path, se
 
 
 @pytest.mark.parametrize(
-    "change", ["UPDATE reached SET leaf = 'x'", 'UPDATE places SET "table" = CAST("table" AS BLOB)']
+    "change",
+    [
+        "UPDATE reached SET leaf = 'x'",
+        'UPDATE places SET "table" = CAST("table" AS BLOB)',
+        "UPDATE days SET at = at + 0.5 WHERE stream = 2",
+    ],
 )
 def test_a_view_of_other_types_is_refused_in_words(file_store: Store, tmp_path: Path, change: str) -> None:
     """And made again it is as it was."""
