@@ -172,7 +172,7 @@ class Language:
             yield Part(self.amount(value, currency))
         elif kind in ("card", "cards"):
             yield from (Part(card, card=True) for card in value.split())
-        elif kind == "what":
+        elif kind in ("what", "detail"):
             yield from self._parts(value, currency)
         elif kind == "seats":
             yield Part(self.all_of(value.split(", ")))

@@ -86,7 +86,8 @@ def _view(
     language: Language,
 ) -> NightFindingView:
     house = houses.get(one["rule"].partition("/")[0])
-    currency = str(one["expected"].get("currency", "") or one["recorded"].get("currency", ""))
+    due, found = (str(one[side].get("currency", "")) for side in ("expected", "recorded"))
+    currency = due or found
     message = (
         [Part(language.text(WITHHELD[one["message"]]))]
         if is_withheld(one)
@@ -95,7 +96,7 @@ def _view(
     return NightFindingView(
         one["key"], one["table"], one["hand_id"], one["event"], one["player"], addresses.hand(one), message,
         cited(one["rule"], house, language), _values(one["expected"], currency, language),
-        _values(one["recorded"], currency, language), explanation,
+        _values(one["recorded"], found or due, language), explanation,
     )  # fmt: skip
 
 

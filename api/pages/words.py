@@ -6,6 +6,7 @@ from typing import Final
 
 from api.languages.language import Language, Part
 from api.languages.marked import N_
+from ledger.sentences.sentence import sentence_of
 
 GAMES: Final[Mapping[str, str]] = {
     "holdem": N_("hold'em"), "omaha": N_("Omaha"), "omaha5": N_("five-card Omaha"), "omaha6": N_("six-card Omaha"),
@@ -32,8 +33,15 @@ RANKS: Final[Mapping[str, str]] = {
 STATUSES: Final[Mapping[str, str]] = {
     "active": "", "folded": N_("folded"), "all_in": N_("all-in"), "out": N_("not dealt in")
 }  # fmt: skip
-MONEY_KEYS: Final = frozenset({"amount", "stack", "stacks", "least", "most", "sum"})
+MONEY_KEYS: Final = frozenset(
+    (
+        "amount", "stack", "stacks", "least", "most", "sum", "put_in", "came_out", "rake", "refunds", "contributions",
+        "jackpots", "opening", "adjusted", "closing", "unit",
+    )
+)  # fmt: skip
 """Keys of events and findings whose values are amounts."""
+NAME_KEYS: Final = frozenset(("player", "table", "room", "pool", "hand_id", "first", "last"))
+"""Keys whose values are names, which no language has another word for."""
 
 _CARD: Final = re.compile(r"[2-9TJQKA][cdhs]|\?\?")
 _AMOUNT: Final = re.compile(r"-?\d+(?:\.\d+)?")
@@ -87,6 +95,8 @@ def _value(language: Language, key: str, value: object, currency: str) -> Iterat
             yield from _value(language, key, one, currency)
     elif isinstance(value, bool):
         yield Part(language.text("yes") if value else language.text("no"))
+    elif key == "stored" and sentence_of(str(value)) is not None:
+        yield from language.parts(str(value), currency)
     elif value is not None:
         yield _plain(language, key, str(value), currency)
 
@@ -94,6 +104,10 @@ def _value(language: Language, key: str, value: object, currency: str) -> Iterat
 def _plain(language: Language, key: str, text: str, currency: str) -> Part:
     if key == "pot" and text.isdigit():
         return Part(pot_name(language, int(text)))
+    if key == "game" and text in GAMES:
+        return Part(language.text(GAMES[text]))
+    if key in NAME_KEYS:
+        return Part(text)
     if _CARD.fullmatch(text):
         return Part(text, card=True)
     if key in MONEY_KEYS and _AMOUNT.fullmatch(text):

@@ -30,13 +30,18 @@ _FILLED: Final = {
     "side": r"[a-z]+",
     "face": r"[a-z]+",
     "kind": r"[a-z_ -]+",
+    "check": r"[a-z][a-z.-]*",
     "rank": r"[A-Z][a-z]+",
     "ranks": r"[A-Z][a-z]+",
     "what": r".+",
+    "detail": r".+",
     "text": r".+",
 }
-"""What may stand in the place of each name; a figure after a name tells two of a kind apart."""
-WORDS_WITHIN: Final = frozenset({"action", "side", "face", "kind", "rank", "ranks"})
+"""What may stand in the place of each name; a figure after a name tells two of a kind apart.
+
+``what`` is a sentence that a form says, ``detail`` one that may have no form, ``text`` a name, which is one everywhere.
+"""
+WORDS_WITHIN: Final = frozenset({"action", "check", "side", "face", "kind", "rank", "ranks"})
 """What is filled with a word that each language has its own for."""
 _NAME: Final = re.compile(r"\{([a-z]+)\d*\}")
 _POT: Final = re.compile(r"[Pp]ot (\{pots?\})")
@@ -107,7 +112,7 @@ def _patterns() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
 
 
 def _openness(form: str) -> tuple[bool, bool, int]:
-    return "{what" in form, "{text" in form, -len(_NAME.sub("", form))
+    return "{what" in form or "{detail" in form, "{text" in form, -len(_NAME.sub("", form))
 
 
 def _first(text: str) -> str:

@@ -117,5 +117,23 @@ def test_what_no_form_says_stays_english_and_is_marked() -> None:
     assert SWEDISH.parts("") == []
 
 
+def test_what_a_night_finds_is_said_in_any_language() -> None:
+    """Names as they are, amounts as the language writes them, and a fault of the store, which may be in English."""
+    said = "player check leaves with 1234.50, and 12.00 lay before him"
+    assert SWEDISH.speak(said, "EUR", begins=True) == (
+        f"Spelaren check lämnar bordet med 1{SPACE}234,50{SPACE}€, och framför honom låg 12,00{SPACE}€"
+    )
+    assert DANISH.speak("the finance statement has another figure of closing of pool all together") == (
+        "økonomiopgørelsen har et andet beløb for udgående saldo i alle puljer tilsammen"
+    )
+    assert NORWEGIAN.speak("showdown: cards that decide pot 1 are unknown") == (
+        f"{NORWEGIAN.word('showdown')}: {NORWEGIAN.speak('cards that decide pot 1 are unknown')}"
+    )
+    assert SWEDISH.parts("the hand cannot be read: the disk broke") == [
+        Part("handen kan inte läsas: "),
+        Part("the disk broke", foreign=True),
+    ]
+
+
 def test_a_code_without_a_language_is_english() -> None:
     assert language("xx") is ENGLISH

@@ -54,6 +54,24 @@ def test_nights_are_listed(store: Store, night: RecordedResult) -> None:
     assert (first["page"], first["findings"]["open"], second["room"]) == (PAGE, len(night.result.findings), "annex / å")
 
 
+@pytest.mark.parametrize("code", ["sv", "nb", "da"])
+def test_a_bad_night_is_told_in_each_language(store: Store, night: RecordedResult, code: str) -> None:
+    """Nothing on its page or in its report is marked as English, be it found, not looked at or not told to anybody."""
+    failed = ResultTold("", ROOM, DAY, night.result.sha256, "https://hooks.example.test", 5, "answered 503")
+    note_delivery(store, failed)
+    client = of(store, "manager", "reconciler")
+    assert len(night.result.findings) > 2
+    assert any(one["not_looked_at"] for one in night.result.document["checks"])
+    for address in (PAGE, f"{PAGE}/report", f"{PAGE}/report.html"):
+        page = client.get(f"{address}?lang={code}").text
+        assert f'<html lang="{code}">' in page
+        assert 'lang="en"' not in page.replace('lang="en" hreflang="en"', "")
+    page = client.get(f"{PAGE}x?lang={code}").text
+    assert 'lang="en"' not in page.replace('lang="en" hreflang="en"', "")
+    refused = client.get(f"{PAGE}?state=none&lang={code}").text
+    assert 'lang="en"' not in refused.replace('lang="en" hreflang="en"', "")
+
+
 def test_before_any_night(store: Store) -> None:
     """The page says how to begin."""
     assert "No day was reconciled yet." in of(store, "support").get("/nights").text

@@ -57,3 +57,18 @@ def test_values_of_findings_come_in_parts() -> None:
     assert value_parts(NORWEGIAN, "agree", True, "EUR") == [Part("ja")]
     assert value_parts(ENGLISH, "hand_id", "12.50", "EUR") == [Part("12.50")]
     assert value_parts(ENGLISH, "amount", None, "EUR") == []
+
+
+def test_a_name_stays_what_it_is() -> None:
+    """Whoever is called like a card, an action or a post is called so in each language; a game has its own name."""
+    for key, name in (("player", "check"), ("table", "Ah"), ("pool", "high"), ("hand_id", "dead")):
+        assert value_parts(SWEDISH, key, name, "EUR") == [Part(name)]
+    assert value_parts(SWEDISH, "game", "razz", "EUR") == [Part(SWEDISH.text("razz"))]
+    assert value_parts(SWEDISH, "game", "none-such", "EUR") == [Part("none-such")]
+
+
+def test_what_a_night_found_stored_is_said_where_a_form_says_it() -> None:
+    """An event as it is stored is no English; what is wrong with a stream is."""
+    assert value_parts(SWEDISH, "stored", '{"seat":1}', "EUR") == [Part('{"seat":1}')]
+    said = "".join(part.text for part in value_parts(SWEDISH, "stored", "stream 7 has no event with version 3", "EUR"))
+    assert said == "ström 7 har ingen händelse med version 3"

@@ -3,7 +3,7 @@
 import ast
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from ledger.histories.hand_document import read_hand
 from ledger.sentences.sentence import forms, sentence_of, spoken_form, words
 from replay.audit import audit
 from replay.houses.load import find_house
+from replay.sessions.rejoin import EXEMPT, NOT_EXEMPT, TOO_LATE
 from replay.steps import play_steps
 
 ROOT = Path(__file__).parents[3]
@@ -23,9 +24,23 @@ CASES = [
 """The cases that are hands."""
 SAYING = {"add", "cite", "skip", "_wrong", "_streets", "_note", "_refuse"}
 """Calls by which the replayer says something of a hand."""
+NIGHTS = tuple(
+    path
+    for folder in ("replay/sessions", "replay/reconciliation", "ledger/reconciliation")
+    for path in sorted((ROOT / folder).glob("*.py"))
+    if folder.startswith("replay") or path.name in ("earlier_shuffles.py", "played_hands.py", "walk.py")
+)
+"""The sources of what a night finds, and of why it could not look at something."""
+PIECES = (
+    "was shuffled from the same seed", "was dealt from the same deck", "24 hours", "a day", "all together",
+    "1.50 more lies", "1.50 less lies", "the player", "player 3",
+)  # fmt: skip
+"""Texts that never stand alone."""
+UNSAID = (EXEMPT, NOT_EXEMPT, TOO_LATE)
+"""Texts by which a source tells its own outcomes apart."""
 TRIED = (
     "3", "Ah", "1.50", "a x", "small blind", "svea/rake", "fold", "hand", "timeout", "to 1.50", "1, 2", "up",
-    "is in play already", "was dealt from the same deck", "cards are", "fold, call 1.50 or raise",
+    "is in play already", "cards are", "fold, call 1.50 or raise", "hand over", *PIECES,
 )  # fmt: skip
 """What might stand in a place, one of each kind."""
 
@@ -62,10 +77,13 @@ def test_no_form_is_hidden_by_another(form: str) -> None:
         said = said.replace(f"{{{name}}}", value).replace(f"{{{name}2}}", value)
     for name, value in (("card", "Ah"), ("rank", "Ace"), ("ranks", "Aces"), ("action", "check"), ("face", "up")):
         said = said.replace(f"{{{name}}}", value).replace(f"{{{name}2}}", value)
-    for name, value in (("side", "low"), ("kind", "ante"), ("text", "x-1"), ("amount", "1.50"), ("seats", "1, 3")):
+    for name, value in (
+        ("side", "low"), ("kind", "ante"), ("text", "x-1"), ("amount", "1.50"), ("seats", "1, 3"), ("seat", "7"),
+        ("check", "showdown"), ("detail", "it broke"), ("count", "7"),
+    ):  # fmt: skip
         for number in ("", "2", "3"):
             said = said.replace(f"{{{name}{number}}}", value)
-    for name in ("seat", "pot", "pots", "event", "count", "count2"):
+    for name in ("pot", "pots", "event"):
         said = said.replace(f"{{{name}}}", "7")
     found = sentence_of(said)
     assert found is not None
@@ -90,24 +108,86 @@ def test_whatever_is_said_of_a_case_has_a_form(path: Path) -> None:
 
 def test_whatever_the_replayer_may_say_has_a_form() -> None:
     """Each message in the sources of replay/: a form fits it, whatever stands in its places."""
-    lacking = []
-    for path in sorted((ROOT / "replay").rglob("*.py")):
-        if any(path.is_relative_to(ROOT / "replay" / room) for room in ("sessions", "reconciliation")):
-            continue  # what a night finds, which the pages of every language have in English, marked so
-        for line, parts in messages(ast.parse(path.read_text(encoding="utf-8"))):
-            if not any(sentence_of(said) for said in instances(parts)):
-                lacking.append(f"{path.relative_to(ROOT)}:{line}: {'…'.join(part or '' for part in parts)}")
-    assert lacking == []
+    others = [path for path in sorted((ROOT / "replay").rglob("*.py")) if path not in NIGHTS]
+    assert lacking(others, messages) == []
 
 
-def messages(module: ast.Module) -> Iterator[tuple[int, list[str | None]]]:
+def test_whatever_a_night_may_say_has_a_form() -> None:
+    """Each text in the sources of the night, in whatever call or constant it stands, but in a refusal or the log."""
+    assert lacking(NIGHTS, texts) == []
+
+
+def test_whatever_a_night_finds_has_a_word_for_each_value() -> None:
+    """What was expected and what is recorded is said with its name."""
+    names = set()
+    for path in NIGHTS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and called(node) in ("add", "cite", "_note", "NightFinding", "_report"):
+                dicts = [one for one in node.args if isinstance(one, ast.Dict)]
+                names |= {str(key.value) for one in dicts for key in one.keys if isinstance(key, ast.Constant)}
+    assert {"put_in", "first", "uses"} <= names
+    assert sorted(name for name in names - {"sha256"} if name.replace("_", " ") not in words()) == []
+
+
+Texts = Iterator[tuple[int, list[str | None]]]
+
+
+def lacking(paths: Iterable[Path], found: Callable[[ast.Module], Texts]) -> list[str]:
+    """The messages that no form fits."""
+    return [
+        f"{path.relative_to(ROOT)}:{line}: {'…'.join(part or '' for part in parts)}"
+        for path in paths
+        for line, parts in found(ast.parse(path.read_text(encoding="utf-8")))
+        if not any(sentence_of(said) or said in PIECES for said in instances(parts))
+    ]
+
+
+def messages(module: ast.Module) -> Texts:
     """Every message of a source, None where something varies."""
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+        if isinstance(node, ast.Call) and called(node) in SAYING:
             for one in node.args:
-                if name in SAYING and _is_message(one):
+                if _is_message(one):
                     yield one.lineno, _parts(one)
+
+
+def texts(node: ast.AST) -> Texts:
+    """Every text for people of a source, None where something varies, however it comes to be said.
+
+    A text that names ``{player}`` is said of one by his name, and of nobody by name.
+    """
+    if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return
+    if isinstance(node, ast.Call) and ast.unparse(node.func).startswith(("_log.", "ValueError")):
+        return
+    inner: list[ast.AST]
+    if isinstance(node, ast.JoinedStr):
+        inner = [one.value for one in node.values if isinstance(one, ast.FormattedValue)]
+    else:
+        types = (getattr(node, "annotation", None), getattr(node, "returns", None))
+        inner = [one for one in ast.iter_child_nodes(node) if one not in types]
+    if isinstance(node, ast.JoinedStr | ast.Constant) and _is_message(node) and not _is_own(node):
+        parts = _parts(node)
+        if "{player}" in (parts[0] or ""):
+            for player in ("the player", "player x"):
+                yield node.lineno, [(parts[0] or "").replace("{player}", player)]
+        else:
+            yield node.lineno, parts
+    for one in inner:
+        yield from texts(one)
+
+
+def _is_own(node: ast.JoinedStr | ast.Constant) -> bool:
+    """Whether it is no text for people: a statement for the database, what stands between others, or never said."""
+    text = "".join(part or "" for part in _parts(node))
+    if isinstance(node, ast.Constant) and not any(one.isalpha() for one in text):
+        return True
+    return text in UNSAID or any(word in text for word in ("SELECT ", "JOIN ", "WITH ", "WHERE "))
+
+
+def called(node: ast.Call) -> str:
+    """The name of what is called."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
 def _is_message(node: ast.expr) -> bool:
