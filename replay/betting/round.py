@@ -11,7 +11,6 @@ from replay.table import ACTIVE, Table
 NOT_ACTED: Final = -1
 REOPENED: Final = -2
 """In place of the level when a place last acted: it has faced a full raise since."""
-_NOBODY: Final[tuple[int, ...]] = ()
 
 
 @final
@@ -87,9 +86,9 @@ class Round:
         self.opener = -1
         self.actions = 0
         self.any_opener = False
-        self.optional = _NOBODY
-        self.barred = _NOBODY
-        self.pair_holders = _NOBODY
+        self.optional = ()
+        self.barred = ()
+        self.pair_holders = ()
         self.open_pair = False
         self.pair_barred = False
         self.doubled = False
