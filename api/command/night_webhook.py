@@ -1,16 +1,11 @@
 """What came out of a night, told to the webhook by the command line."""
 
-from typing import Final
-
 from api import settings
+from api.command.store import OPERATOR
 from api.command.trouble import tell
 from ledger.availability import StoreUnavailable
-from ledger.people.actor import Actor
 from ledger.reconciliation.recorded import explanations, results
 from ledger.store.store import Store
-
-OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
-"""Who has the command line, and with it the store itself."""
 
 
 def told_or_told_why(store: Store, room: str, date: str) -> None:

@@ -11,9 +11,8 @@ from rich.table import Table
 from api import settings
 from api.command import status
 from api.command.failing import file_at_hand
-from api.command.night_webhook import OPERATOR
 from api.command.printout import print_json, print_line, printable
-from api.command.store import opened_store
+from api.command.store import OPERATOR, opened_store
 from api.command.trouble import end
 from api.languages.language import DEFAULT, LANGUAGES, language
 from api.nights.csv_files import findings_csv, rake_csv

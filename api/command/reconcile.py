@@ -10,10 +10,10 @@ from rich.text import Text
 
 from api import settings
 from api.command import failing, status
-from api.command.night_webhook import OPERATOR, told_or_told_why
+from api.command.night_webhook import told_or_told_why
 from api.command.printout import as_words, print_json, print_line, printable
 from api.command.progress import Rate
-from api.command.store import opened_store
+from api.command.store import OPERATOR, opened_store
 from api.command.trouble import end, tell
 from api.command.walkers import walkers
 from ledger.availability import StoreUnavailable, StoreUnreadable

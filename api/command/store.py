@@ -1,12 +1,17 @@
-"""The store that a command works on."""
+"""The store that a command works on, and as whom."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from api import settings
 from ledger.database.address import database_as_it_is
 from ledger.database.database import Database
+from ledger.people.actor import Actor
 from ledger.store.store import WAIT, Store, open_store
+
+OPERATOR: Final = Actor("system", frozenset({"reconciler"}))
+"""Who has the command line, and with it the store itself."""
 
 
 @contextmanager
