@@ -7,9 +7,8 @@ from typing import Final
 from ledger.database.database import Session
 from ledger.days.room_day import RoomDay, room_day
 from ledger.histories.instant import parse_instant
-from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.recorded import RecordedResult
-from ledger.reconciliation.table_books import NOTHING, table_books
+from ledger.reconciliation.table_books import NOTHING, books_of
 from ledger.rooms.pools import last_leaf
 from ledger.store.mapper import Unreadable
 from ledger.store.stored_value import stored_bytes, stored_text
@@ -81,5 +80,5 @@ def _is_of_the_day(session: Session, day: RoomDay, name: str) -> bool:
     """Whether a table's night is part of a day's: one that was closed for good before is not, unless it was played."""
     if session.rows(_PLAYED, (day.begin, day.end, day.room, name)):
         return True
-    piece = Piece(0, day.room, day.begin, day.end, NEWEST, False, 0, (PieceTable(0, name, day.begin, True),))
-    return not table_books(session, piece).get(name, NOTHING).was_closed(day.begin)
+    books = books_of(session, [Venue(day.room, name)], day.begin, day.end, NEWEST)
+    return not books.get(name, NOTHING).was_closed(day.begin)

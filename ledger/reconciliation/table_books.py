@@ -1,6 +1,6 @@
 """What a piece's tables have on record beside their hands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,7 +42,12 @@ NOTHING: Final = TableBook(None, -1)
 def table_books(session: Session, piece: Piece) -> Mapping[str, TableBook]:
     """The books of a piece's tables by their names; a table that has none is left out."""
     venues = [Venue(piece.room, table.name) for table in piece.tables if piece.room and table.name]
-    found = movements_between(session, venues, piece.begin - BEFORE_THE_DAY, piece.end, piece.leaf)
+    return books_of(session, venues, piece.begin, piece.end, piece.leaf)
+
+
+def books_of(session: Session, venues: Sequence[Venue], begin: int, end: int, leaf: int) -> Mapping[str, TableBook]:
+    """The books of a room's tables for a day from ``begin`` up to ``end``, of what was recorded up to a leaf."""
+    found = movements_between(session, venues, begin - BEFORE_THE_DAY, end, leaf)
     books = {}
     for venue, told in found.items():
         if isinstance(told, Unreadable):
