@@ -31,6 +31,8 @@ CONNECT: Final = 15
 LOOK: Final = 1.0
 """Seconds after which it is looked whether anybody is there."""
 
+_log: Final = logging.getLogger(__name__)
+
 
 class ClusterUnavailable(StoreUnavailable):
     """The scheduler cannot be reached, or nobody works for it."""
@@ -83,7 +85,7 @@ class Cluster:
         try:
             yield client
         finally:
-            client.close(timeout=5)
+            _close(client)
 
     def _address(self) -> str:
         """Where the scheduler is. Raises BadSetting."""
@@ -96,6 +98,14 @@ class Cluster:
         if (separated and scheme != wanted) or not host or not port.isdecimal():
             raise BadSetting(f"--cluster {self.address}: expected {wanted}:// and a scheduler, as {wanted}://host:8786")
         return f"{wanted}://{place}"
+
+
+def _close(client: Any) -> None:
+    """Lets the scheduler go. One that is away may be in the way of that, which must not hide what happened before."""
+    try:
+        client.close(timeout=5)
+    except Exception:
+        _log.info("the connection to the scheduler broke while it was closed", exc_info=True)
 
 
 class _Round:

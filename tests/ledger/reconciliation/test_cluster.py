@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -122,6 +123,31 @@ def test_a_lost_worker_costs_time_alone(
         found = Night(played, cluster, tmp_path / name, RECONCILER).run(the_day(), advance).result
         assert held
         assert found.text == expected.text
+
+
+def test_a_connection_that_breaks_while_it_is_closed_hides_nothing(
+    played: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the library says of that replaces neither the result nor what went wrong before."""
+
+    class Breaking:
+        """A scheduler that nobody works for, and that is away when it is let go."""
+
+        def __init__(self, *_: object, **__: object) -> None:
+            self.status = "running"
+
+        def submit(self, *_: object, key: str, **__: object) -> object:
+            return SimpleNamespace(key=key, status="pending", add_done_callback=lambda _: None)
+
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+        def close(self, timeout: int) -> None:
+            raise ValueError(f"IOStream is not idle, {timeout} s")
+
+    monkeypatch.setattr("distributed.Client", Breaking)
+    with pytest.raises(ClusterUnavailable, match="nobody works for it"):
+        by_cluster(played, tmp_path, Cluster(played.database, "127.0.0.1:1", walk_piece, patience=0))
 
 
 def test_what_is_encrypted_gives_the_same(
