@@ -50,6 +50,8 @@ SINGLE = 300
 """Hands a round, a transaction each."""
 BATCHES = 10
 BATCH = 100
+AT_TABLES = 500
+"""So many tables are dealt to in turn: no two hands of a batch are of the same."""
 WAIT_BYTES = 32 * 1024
 FLOORS = {"one hand": 40_000, "batch": 80_000, "copy": 0.3, "bytes": 4_000}
 TYPES = {int: "int8", bytes: "bytea", str: "text"}
@@ -62,13 +64,13 @@ COPIED = {
 
 
 def different_hands(dealt: list[Hand]) -> Iterator[Hand]:
-    """The dealt hands over and over, each time with ids of their own."""
+    """The dealt hands over and over, each time with ids of their own and at the next table."""
     documents = [write_hand(hand) for hand in dealt]
     number = 0
     while True:
         for document in documents:
             number += 1
-            yield read_hand(document | {"hand_id": f"hand-{number}"})
+            yield read_hand(document | {"hand_id": f"hand-{number}", "table": f"table-{number % AT_TABLES}"})
 
 
 def deal(count: int) -> list[Hand]:

@@ -9,6 +9,7 @@ from ledger.database.database import Session
 from ledger.store.mapper import Unreadable, read_content
 from ledger.store.recorded_append import RecordedAppend
 from ledger.store.recorded_hand import HandDamaged, RecordedHand, read_stream
+from ledger.store.shelf import append_of, is_on_shelf, shelf_of
 from ledger.store.stored_hand import StoredHandEvent
 from ledger.store.stored_record import salted, without_salt
 from replay.sealed.read import read_sealed
@@ -71,13 +72,14 @@ def _no_record(session: Session, one: RecordedAppend) -> Iterator[str]:
 
 def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEvent] | None) -> Iterator[str]:
     found = session.rows(
-        "SELECT record FROM sealed_records WHERE no = ? AND stream = ? AND version = ?",
-        (one.no, one.stream_no, one.newest),
+        "SELECT no, record FROM sealed_records WHERE stream = ? AND version = ?", (one.stream_no, one.newest)
     )
     if not found:
         yield f"the sealed record of version {one.newest} is missing"
         return
-    record = bytes(found[0][0])
+    number, record = found[0][0], bytes(found[0][1])
+    if append_of(number) != one.no:
+        yield f"the sealed record of version {one.newest} has the number {number}, which is none of append {one.no}"
     if sha256(record).digest() != one.sealed:
         yield f"the sealed record of version {one.newest} is not the one that append {one.no} sealed"
         return
@@ -86,6 +88,8 @@ def _record(session: Session, one: RecordedAppend, stored: Sequence[StoredHandEv
     except NotSealed as fault:
         yield f"the sealed record of version {one.newest} cannot be read: {fault}"
         return
+    if not is_on_shelf(number, shelf_of(sealed.hand.room, sealed.hand.table)):
+        yield f"the sealed record of version {one.newest} has the number {number}, which is none of its table"
     if stored is None:
         return
     try:

@@ -8,6 +8,7 @@ from ledger.check.names import name_in
 from ledger.check.readable import Unread, read_rows, reading, rows_or_none
 from ledger.database.database import Database, Session
 from ledger.log.tile import TILE_HEIGHT
+from ledger.store.shelf import PLACES
 
 MOST: Final = 20
 """Streams of each kind that are named; the others are counted."""
@@ -29,7 +30,8 @@ _OF_STREAMS: Final = (
      "GROUP BY a.stream ORDER BY 1"),
     (SEALED, "sealed records that no append has sealed: put in, or their append was changed",
      "SELECT h.stream, count(*) FROM sealed_records h WHERE NOT EXISTS (SELECT 1 FROM appends a "
-     "WHERE a.no = h.no AND a.stream = h.stream AND a.first + a.count - 1 = h.version AND a.sealed IS NOT NULL) "
+     f"WHERE a.no = (h.no & {PLACES - 1}) AND a.stream = h.stream AND a.first + a.count - 1 = h.version "
+     "AND a.sealed IS NOT NULL) "
      "GROUP BY h.stream ORDER BY 1"),
     (APPEND, "appends with numbers that the log has not grown to",
      f"SELECT stream, count(*) FROM appends WHERE no < 0 OR no >= (SELECT count(*) FROM appends) + {GAP} "

@@ -1,7 +1,8 @@
 """The tables of the ledger: made, and brought forward from every form that was ever released.
 
 Forward only. 1 was one table of the library's, SQLite alone; 2 has the log; 3 has cases, people and the search;
-4 has days, and sessions under a key of the operator's; 5 has sealed records by their appends.
+4 has days, and sessions under a key of the operator's; 5 has sealed records by their appends;
+6 has them by their tables.
 """
 
 import re
@@ -12,8 +13,11 @@ from ledger.database.database import Database, Session
 from ledger.database.first_form import carry_over, put_aside
 from ledger.database.guards import guards
 
-NEWEST: Final = 5
-_STEPS: Final = {2: "2_events_and_log.sql", 3: "3_desk.sql", 4: "4_night.sql", 5: "5_records_by_append.sql"}
+NEWEST: Final = 6
+_STEPS: Final = {
+    2: "2_events_and_log.sql", 3: "3_desk.sql", 4: "4_night.sql", 5: "5_records_by_append.sql",
+    6: "6_records_by_table.sql",
+}  # fmt: skip
 _VERSIONS: Final = "CREATE TABLE IF NOT EXISTS ledger_schema (version INTEGER PRIMARY KEY)"
 _HAS_TABLE: Final = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",

@@ -20,10 +20,9 @@ UNKNOWN: Final = ""
 MOST: Final = 500
 """Streams that are asked for with one statement."""
 _APPENDS: Final = (
-    "SELECT a.no, a.stream, a.first, a.at, a.count, a.sealed, r.record FROM appends a LEFT JOIN sealed_records r "
-    "ON r.no = a.no AND r.no > ? AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
+    "SELECT a.no, a.stream, a.first, a.at, a.count, a.sealed, r.no, r.record FROM appends a LEFT JOIN sealed_records r "
+    "ON r.stream = a.stream AND r.version = a.count AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
 )
-"""That a record has a number beyond the leaf too is said for a server, which else goes through all before it."""
 
 
 class Begun(NamedTuple):
@@ -31,6 +30,7 @@ class Begun(NamedTuple):
 
     The append has the number ``leaf`` and so many ``events``, was ``heard`` then (microseconds since 1970 UTC; 0 for
     both where they are no numbers), and sealed the hand with a record of the hash ``sealed``, None where it did not.
+    That record has the number ``record``, None also where it is missing.
     """
 
     room: str
@@ -41,6 +41,7 @@ class Begun(NamedTuple):
     events: int
     heard: int
     sealed: bytes | None
+    record: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
     A hand has its place by its sealed record, and by its first event where the record is not the one that was sealed
     or cannot be read; one of which neither can be read, by its append's time.
     """
-    rows = session.rows(_APPENDS, (leaf, leaf, appends))
+    rows = session.rows(_APPENDS, (leaf, appends))
     firsts = [row for row in rows if row[2] == 1]
     found: list[Begun] = []
     tables: list[tuple[str, str]] = []
@@ -82,7 +83,7 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
 
 def _by_record(row: Row) -> Begun | None:
     """The hand by its sealed record; None without one that was sealed: what was put in its place may say any other."""
-    digest, record = row[5:]
+    digest, _, record = row[5:]
     if record is None:
         return None
     try:
@@ -107,7 +108,7 @@ def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[
         )
         first.update({stream: (topic, state) for stream, topic, state in asked})
     for row in rows:
-        _, stream, _, _, _, _, record = row
+        _, stream, *_, record = row
         topic, state = first.get(stream, (None, b""))
         if record is None and topic == TableOpened.TYPE:
             with suppress(Unreadable):  # a check names it
@@ -131,9 +132,10 @@ def _by_event(row: Row, state: object) -> Begun:
 
 
 def _begun(room: str, table: str, when: int, row: Row) -> Begun:
-    no, stream, _, at, count, sealed, _ = row
+    no, stream, _, at, count, sealed, record, _ = row
     digest = bytes(sealed) if isinstance(sealed, bytes | memoryview) else None
-    return Begun(room, table, when, stream, no, _number(count), _number(at), digest)
+    number = None if digest is None else record
+    return Begun(room, table, when, stream, no, _number(count), _number(at), digest, number)
 
 
 def _number(stored: object) -> int:

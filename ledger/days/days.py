@@ -16,6 +16,7 @@ BATCH: Final = 2_000
 """Appends that are taken at a time; as many hands, where each came whole."""
 BEGINNING: Final = -1
 """What is reached before the first leaf."""
+_COLUMNS: Final = ("place", "at", "stream", "leaf", "count", "heard", "sealed", "record")
 _REACHED: Final = "SELECT leaf FROM reached WHERE view = ?"
 _PLACES: Final = 'SELECT no, room, "table" FROM places WHERE '
 _AT_ONCE: Final = 200
@@ -99,10 +100,10 @@ def _put(session: Session, begun: Beginnings) -> None:
     played = [(one.room, one.table) for one in begun.hands]
     places = _numbers(session, list(dict.fromkeys(played + begun.tables)))
     rows = [
-        (places[one.room, one.table], one.at, one.stream, one.leaf, one.events, one.heard, one.sealed)
+        (places[one.room, one.table], one.at, one.stream, one.leaf, one.events, one.heard, one.sealed, one.record)
         for one in begun.hands
     ]
-    session.insert("days", ("place", "at", "stream", "leaf", "count", "heard", "sealed"), rows)
+    session.insert("days", _COLUMNS, rows)
 
 
 def _numbers(session: Session, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], int]:

@@ -63,6 +63,11 @@ class ExportedHands:
         """The type and the state of each event of a stream up to a version."""
         return [(topic, state) for at, topic, state in self._events.get(stream, []) if at <= version]
 
+    def record(self, stream: int, version: int) -> object:
+        """The sealed record that reaches a version."""
+        row = self._rows.get(stream)
+        return None if row is None or row[4] != version else row[7]
+
     def began(self, stream: int) -> object:
         """When its first append was recorded."""
         row = self._rows.get(stream)

@@ -33,7 +33,7 @@ _HANDS: Final = (
     "LEFT JOIN appends f ON f.stream = d.stream AND f.first = 1 "
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
     "ORDER BY b.first DESC LIMIT 1) "
-    "LEFT JOIN sealed_records r ON r.no = a.no "
+    "LEFT JOIN sealed_records r ON r.stream = d.stream AND r.version = a.first + a.count - 1 "
     "WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf <= ? ORDER BY d.at, d.stream"
 )
 

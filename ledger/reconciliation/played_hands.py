@@ -16,8 +16,10 @@ _COLUMNS: Final = (
 _NEWEST: Final = (
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.first > 1 "
     "AND b.no <= ? ORDER BY b.no DESC LIMIT 1) "
-    "LEFT JOIN sealed_records r ON r.no = coalesce(a.no, d.leaf)"
+    "LEFT JOIN sealed_records r ON r.no = CASE WHEN a.no IS NULL THEN d.record ELSE (SELECT x.no FROM sealed_records x "
+    "WHERE x.stream = a.stream AND x.version = a.first + a.count - 1) END"
 )
+"""The view knows the record of a hand to which nothing was added; that of a newer append is looked up."""
 _OF_ONE: Final = (
     f"{_COLUMNS} FROM days d {_NEWEST} WHERE d.place = ? AND d.at >= ? AND d.at < ? AND d.leaf + 0 <= ? "
     "ORDER BY d.at, d.stream"

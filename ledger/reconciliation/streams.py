@@ -17,11 +17,18 @@ _EVENTS: Final = (
 _BEGUN: Final = "SELECT at FROM appends WHERE stream = ? AND first = 1"
 
 
+_RECORD: Final = "SELECT record FROM sealed_records WHERE stream = ? AND version = ?"
+
+
 class Streams(Protocol):
     """The streams of the hands of a piece, by their numbers. Values are as they are stored."""
 
     def events(self, stream: int, version: int) -> Sequence[Row]:
         """The type and the state of each event up to a version."""
+        ...
+
+    def record(self, stream: int, version: int) -> object:
+        """The sealed record that reaches a version, None where there is none."""
         ...
 
     def began(self, stream: int) -> object:
@@ -41,6 +48,9 @@ class StoredStreams:
 
     def events(self, stream: int, version: int) -> Sequence[Row]:
         return self._session.rows(_EVENTS, (stream, version))
+
+    def record(self, stream: int, version: int) -> object:
+        return _only(self._session.rows(_RECORD, (stream, version)))
 
     def began(self, stream: int) -> object:
         return _only(self._session.rows(_BEGUN, (stream,)))

@@ -128,6 +128,7 @@ class TableWalk:
         self._last = max(self._last, one.leaf)
         fault = one.fault()
         if fault:
+            self._refuse_other_record(one)
             self._take_unreadable(one, fault)
             if one.at >= self._piece.begin:
                 self._faults.append(self._broken(one, fault))
@@ -135,6 +136,15 @@ class TableWalk:
             self._take_open(one)
         else:
             self._take_sealed(one, one.sealed, one.record)
+
+    def _refuse_other_record(self, one: PlayedHand) -> None:
+        """Where the right one is there, the view alone is wrong. Raises ViewIncomplete."""
+        record = self._streams.record(one.stream, one.version)
+        if type(record) is bytes and not one._replace(record=record).fault():
+            raise ViewIncomplete(
+                f"hand {name_of(self._streams, one.stream)} is in the view of days with another sealed record than its "
+                "own; oddchip views --rebuild makes it again"
+            )
 
     def _take_sealed(self, one: PlayedHand, digest: bytes, record: bytes) -> None:
         try:

@@ -12,10 +12,12 @@ from ledger.database.database import Row, Session
 from ledger.log.event_digest import STREAM_KEY_BYTES
 from ledger.store.leaf import MOST_EVENTS, entry, leaf
 from ledger.store.mapper import Unreadable
+from ledger.store.shelf import number_of, shelf_of
 from ledger.store.state import Content
 from ledger.store.stored_record import salted
 from ledger.store.stored_value import stored_bytes, stored_number, stored_text
 from ledger.store.topics import Topics
+from replay.sealed.place import read_place
 
 AT_ONCE: Final = 500
 """Streams that are looked up with one statement."""
@@ -242,7 +244,10 @@ class Recording:
             head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), self.at, 0)
             self._next_stream += 1
             self._streams.append((head.no, stream.bytes, head.key))
+        shelf = 0
         if record is not None:
+            place = read_place(record)
+            shelf = shelf_of(place.room, place.table)
             record = salted(head.key, head.version + len(events), record)
         for at in range(0, len(events), MOST_EVENTS):
             part = events[at : at + MOST_EVENTS]
@@ -251,7 +256,7 @@ class Recording:
         if stream in self._contents:
             self._contents[stream].extend(events)
         if record is not None:
-            self._sealed.append((self._no, head.no, head.version, record))
+            self._sealed.append((number_of(shelf, self._no), head.no, head.version, record))
         self._leaves[stream] = self._no
 
     def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:

@@ -2,8 +2,11 @@
 
 from hashlib import sha256
 
+import pytest
+
 from ledger.check.damage import SEALED
 from ledger.database.database import Session
+from ledger.store.shelf import PLACES
 from tests.ledger.check.worlds import EVERYTHING, World, named, recompute
 
 
@@ -24,6 +27,24 @@ def test_a_record_that_is_gone(world: World) -> None:
     [text] = sealed(world)
     assert text.startswith("the sealed record of version ")
     assert text.endswith(" is missing")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("no + 1", ["which is none of append 0"]),
+        ("no - 2 * no", ["which is none of its table"]),
+        (f"no + {PLACES}", ["which is none of its table"]),
+        ("7", ["which is none of append 0"]),
+        ("-1", ["which is none of append 0", "which is none of its table"]),
+        (f"no & {PLACES - 1}", []),
+    ],
+)
+def test_a_record_with_another_number(world: World, number: str, said: list[str]) -> None:
+    """It stands by its append, on the shelf of its table or, of before there were shelves, on none."""
+    with world.changed("sealed_records") as session:
+        session.run(f"UPDATE sealed_records SET no = {number} WHERE stream = 1")
+    assert [text.partition(", ")[2] for text in sealed(world) if " has the number " in text] == said
 
 
 def test_another_record(world: World) -> None:

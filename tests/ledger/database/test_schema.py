@@ -1,5 +1,6 @@
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from ledger.check.people import check_people
 from ledger.check.strays import check_strays
 from ledger.database import schema
 from ledger.database.schema import TooNew
+from ledger.days.room_day import room_day
 from ledger.disputes.desk import DisputeDesk
 from ledger.finance.statements import statement_of
 from ledger.histories.hand_document import write_hand
@@ -20,11 +22,14 @@ from ledger.log.tile_hashes import TileHashes
 from ledger.people.people import People
 from ledger.publishing import published
 from ledger.publishing.recorded_log import RecordedLog
+from ledger.reconciliation.crew import Crew
+from ledger.reconciliation.night import Night
 from ledger.reconciliation.recorded import explanations, results
 from ledger.store.store import open_store
 from ledger.views import REBUILDING
 from replay.hand import Hand
 from tests.ledger import stores
+from tests.ledger.reconciliation.nights import RECONCILER
 from tests.ledger.soundness import check_sound
 
 STORES = Path(__file__).parents[2] / "data/stores"
@@ -133,6 +138,7 @@ def test_a_store_of_the_third_form_is_whole(tmp_path: Path) -> None:
     [
         (4, "355b57defda5da01e7a5b848c85fb50861c4dda29c589a471827665713c4a7e1"),
         (5, "a34cd435e47b22da3d39df7ac041545a9c03fcee214e855d1eba7b3934ebdefd"),
+        (6, "bdc8b3caae4f6d14dfb342a6e35e580299f5e60159a40811a2d4f27fafa3c300"),
     ],
 )
 def test_a_store_with_nights_is_whole(tmp_path: Path, form: int, sha256: str) -> None:
@@ -158,6 +164,25 @@ def test_a_store_with_nights_is_whole(tmp_path: Path, form: int, sha256: str) ->
         for again in REBUILDING.values():
             again(store)
         assert sum(store.verdicts.counts().values()) == 52
+
+
+def test_records_of_before_there_were_shelves_keep_their_numbers(tmp_path: Path) -> None:
+    """They stand by their appends, and a night of then comes to what it came to."""
+    address = old_store(tmp_path, 5)
+    numbers = "SELECT no, stream, version, record FROM sealed_records ORDER BY no"
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+        before = file.execute(numbers).fetchall()
+    with open_store(address) as store:
+        with store.database.reading() as session:
+            assert session.rows(numbers) == before
+        assert not list(check_strays(store.database, False))
+        _, recorded = results(store, "tivoli", "2026-11-28")
+        night = Night(store, Crew(store.database, "", "", 1), tmp_path, RECONCILER)
+        day = room_day("tivoli", date(2026, 11, 28), "UTC")
+        again = night.run(day, lambda _: None).result
+        other = {"replayer": again.document["replayer"], "ledger": again.document["ledger"]}
+        assert again.document == recorded.result.document | other
+        assert not list(check_days(store.database))
 
 
 def test_a_sealed_record_of_no_append_is_not_lost(tmp_path: Path) -> None:

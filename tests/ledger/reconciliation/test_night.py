@@ -24,6 +24,7 @@ from ledger.reconciliation.played_hands import last_leaf
 from ledger.reconciliation.recorded import explain, explanations, results
 from ledger.reconciliation.work_file import WorkFile, path_for
 from ledger.store.mapper import Unreadable
+from ledger.store.shelf import PLACES
 from ledger.store.store import Store
 from replay.reconciliation.stretch import LEAF, Stretch
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
@@ -229,13 +230,34 @@ def test_a_day_with_a_hand_that_cannot_be_read_is_finished(played: Store, tmp_pa
     ]
 
 
+def test_a_record_that_the_log_misses_is_no_fault_of_the_view(played: Store, tmp_path: Path) -> None:
+    """Also where the view came to it before."""
+    played.days.follow()
+    with behind(played.database) as session:
+        session.run("DELETE FROM sealed_records WHERE stream = 2")
+    result = run(played, tmp_path).result
+    [broken] = [one for one in result.findings if one["check"] == "sealed_record"]
+    assert broken["message"] == "the sealed record of version 25 is missing"
+
+
+def test_records_of_before_there_were_shelves_are_read_as_they_stand(played: Store, tmp_path: Path) -> None:
+    """By the numbers of their appends, and beside those that came later: no night comes to anything else."""
+    record(played, live(in_progress(hand_id="open", table="Vega 1", started_at=at(21))))
+    record(played, verified(hand_id="open", table="Vega 1", started_at=at(21)))
+    shelved = run(played, tmp_path / "shelved").result.text
+    with behind(played.database) as session:
+        session.run(f"UPDATE sealed_records SET no = no & {PLACES - 1} WHERE stream <> 5")
+    played.days.rebuild()
+    assert run(played, tmp_path / "mixed").result.text == shelved
+
+
 def test_a_record_that_was_put_in_moves_no_hand_to_another_day(store: Store, tmp_path: Path) -> None:
     """A view that is made again goes by the first event, where the record is not the one that was sealed."""
     record(store, verified(hand_id="a", table="Vega 1", started_at=at(10)))
     record(store, verified(hand_id="b", table="Vega 1", started_at=at(10, 0, "2026-11-25")))
     with behind(store.database) as session:
-        [(other,)] = session.rows("SELECT record FROM sealed_records WHERE no = 1")
-        session.run("UPDATE sealed_records SET record = ? WHERE no = 0", (other,))
+        [(other,)] = session.rows("SELECT record FROM sealed_records WHERE stream = 2")
+        session.run("UPDATE sealed_records SET record = ? WHERE stream = 1", (other,))
     store.days.rebuild()
     assert hands(store, tmp_path) | {"all": 1, "unreadable": 1} == hands(store, tmp_path)
 
@@ -261,6 +283,9 @@ def test_a_hand_of_which_nothing_can_be_read_is_everybodys(store: Store, tmp_pat
         "UPDATE days SET sealed = NULL WHERE stream = 1",
         "UPDATE days SET sealed = (SELECT d.sealed FROM days d WHERE d.stream = 2) WHERE stream = 1",
         "UPDATE days SET at = at + 864000000000000 WHERE stream = 1",
+        "UPDATE days SET record = NULL WHERE stream = 1",
+        "UPDATE days SET record = 7 WHERE stream = 1",
+        "UPDATE days SET record = (SELECT d.record FROM days d WHERE d.stream = 2) WHERE stream = 1",
     ],
 )
 def test_no_day_is_called_clean_by_a_wrong_view(played: Store, tmp_path: Path, change: str) -> None:
