@@ -59,7 +59,7 @@ class ExportedHands:
         """What was read."""
         return Extent(self._hands, self._leaves, *self._last)
 
-    def events(self, stream: int, version: int) -> Sequence[Row]:
+    def events(self, stream: int, version: int) -> list[Row]:
         """The type and the state of each event of a stream up to a version."""
         return [(topic, state) for at, topic, state in self._events.get(stream, []) if at <= version]
 

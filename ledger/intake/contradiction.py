@@ -7,7 +7,6 @@ from typing import NoReturn
 from ledger.histories.event_document import write_event
 from ledger.intake.hole_cards import concealed_event, is_over
 from ledger.intake.refusal import Refused
-from ledger.store.header import write_header
 from ledger.store.mapper import content
 from ledger.store.pin import Pin
 from ledger.store.private_keys import split
@@ -17,6 +16,7 @@ from ledger.store.stored_hand import HandStarted
 from ledger.store.stream import hand_name
 from replay.events import Event, JackpotAwarded
 from replay.hand import Hand
+from replay.start_json import write_header
 
 
 def refuse_other_house(hand: str, pin: Pin, house: str | None) -> None:
@@ -28,8 +28,8 @@ def refuse_other_house(hand: str, pin: Pin, house: str | None) -> None:
 
 def refuse_other_header(recorded: RecordedHand, header: Hand) -> None:
     """Raises Refused where a key of the header is another one; the sender's keys of single events are not looked at."""
-    was, now = write_header(without_events(recorded.hand)), write_header(header)
-    for key in (*was, *now):
+    was, now = (json.loads(write_header(one)) for one in (without_events(recorded.hand), header))
+    for key in sorted(was | now, key=lambda key: key == "started"):  # it follows from started_at, which whoever sends it knows
         if was.get(key) != now.get(key):
             said = f"{_json(was.get(key))} as its {key}; sent now is {_json(now.get(key))}"
             sent = content(HandStarted(header, recorded.pin))

@@ -8,16 +8,16 @@ from uuid import UUID
 from ledger.database.database import Row
 from ledger.reconciliation.played_hands import PlayedHand
 from ledger.reconciliation.streams import Streams, read_contents, recorded_by_events
-from ledger.store.mapper import HAND_CLOSED, Unreadable, content, read_content
-from ledger.store.pin import Pin
+from ledger.store.mapper import HAND_CLOSED, HAND_STARTED, Unreadable, content, read_content
 from ledger.store.recorded_hand import HandDamaged
-from ledger.store.state import Content
-from ledger.store.stored_hand import FINISHED, HandClosed, HandStarted
+from ledger.store.stored_hand import FINISHED, HandClosed
 from replay.event_json import write_event
 from replay.events import Event
 from replay.reconciliation.sealed_record import Rows
 from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
+from replay.start_json import write_start
+from replay.written_events import are_written
 
 SAME: Final = Rows(True)
 
@@ -36,12 +36,15 @@ def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
     return _difference(told.hand.events, sealed.hand.events)
 
 
-def _are_as_written(rows: Sequence[Row], sealed: SealedHand) -> bool:
+def _are_as_written(rows: list[Row], sealed: SealedHand) -> bool:
     """Whether what is stored is the record's hand, written anew: nearly always, and quick to tell.
 
     What an earlier oddchip wrote, and events with more to them than the hand has (a sender's own time), are not.
     """
-    if not rows or len(rows) != sealed.version or rows[0] != _start(sealed):
+    if not rows or len(rows) != sealed.version:
+        return False
+    start = write_start(sealed.hand, sealed.house, sealed.house_version, sealed.house_sha256, "", "")
+    if rows[0] != (HAND_STARTED, start):
         return False
     mark = len(rows) - 1
     while rows[mark][0] != HAND_CLOSED:
@@ -50,8 +53,7 @@ def _are_as_written(rows: Sequence[Row], sealed: SealedHand) -> bool:
         mark -= 1
     if _closes_by_itself(rows[mark][1]) is not sealed.closed:
         return False
-    written = [(event.TYPE, write_event(event, "", "")) for event in sealed.hand.events]
-    return [*rows[1:mark], *rows[mark + 1 :]] == written
+    return are_written(sealed.hand.events, rows[1:mark] + rows[mark + 1 :])
 
 
 @lru_cache(maxsize=1024)
@@ -66,11 +68,6 @@ def _closes_by_itself(mark: object) -> bool | None:
     if not isinstance(told, HandClosed) or content(told) != (HAND_CLOSED, mark):
         return None
     return told.because != FINISHED
-
-
-def _start(sealed: SealedHand) -> Content:
-    pin = Pin(sealed.house, sealed.house_version, sealed.house_sha256)
-    return content(HandStarted(sealed.hand, pin))
 
 
 def _difference(stored: Sequence[Event], sealed: Sequence[Event]) -> Rows:

@@ -23,7 +23,7 @@ _RECORD: Final = "SELECT record FROM sealed_records WHERE stream = ? AND version
 class Streams(Protocol):
     """The streams of the hands of a piece, by their numbers. Values are as they are stored."""
 
-    def events(self, stream: int, version: int) -> Sequence[Row]:
+    def events(self, stream: int, version: int) -> list[Row]:
         """The type and the state of each event up to a version."""
         ...
 
@@ -46,7 +46,7 @@ class StoredStreams:
     def __init__(self, session: Session) -> None:
         self._session: Final = session
 
-    def events(self, stream: int, version: int) -> Sequence[Row]:
+    def events(self, stream: int, version: int) -> list[Row]:
         return self._session.rows(_EVENTS, (stream, version))
 
     def record(self, stream: int, version: int) -> object:

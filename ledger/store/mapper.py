@@ -7,7 +7,7 @@ from uuid import UUID
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, StoredEvent
 
-from ledger.store.header import read_header, write_header
+from ledger.store.header import read_header
 from ledger.store.pin import Pin
 from ledger.store.state import Content, read_state, write_state
 from ledger.store.stored_hand import HandClosed, HandStarted, StoredHandEvent, StreamEvent
@@ -15,13 +15,14 @@ from ledger.store.transcoding import FORMS, Plain
 from ledger.store.upgrades import upgraded
 from replay.event_json import write_event
 from replay.events import Event
+from replay.start_json import write_start
 
 HAND_STARTED: Final = "hand_started@2"
 HAND_CLOSED: Final = "hand_closed@2"
 PRIVATE: Final = "x"
 AT: Final = "at"
 """The keys of a stored event that have the sender's own keys, and the time that a live stream gave it; as
-``replay.event_json`` writes them."""
+``replay.event_json`` and ``replay.start_json`` write them."""
 
 
 class Unreadable(ValueError):
@@ -30,26 +31,24 @@ class Unreadable(ValueError):
 
 def content(event: StreamEvent, private: str = "", at: str = "") -> Content:
     """An event of a hand as it is stored; ``private`` are the sender's own keys as JSON text, ``at`` is his time."""
-    if not isinstance(event, (HandStarted, HandClosed)):
+    if isinstance(event, HandStarted):
+        pin = event.pin
+        return HAND_STARTED, write_start(event.header, pin.house, pin.version, pin.sha256, at, private)
+    if not isinstance(event, HandClosed):
         return event.TYPE, write_event(event, at, private)
-    topic, stored = _of_a_stream(event)
+    stored: Plain = {"because": event.because}
+    if event.n:
+        stored["n"] = event.n
     if private:
         stored[PRIVATE] = private
     if at:
         stored[AT] = at
-    return topic, write_state(stored)
+    return HAND_CLOSED, write_state(stored)
 
 
 def contents(events: Iterable[Event], private: Mapping[int, str]) -> list[Content]:
     """The events of a hand as they are stored; ``private`` has the sender's own keys by the event's index."""
     return [(one.TYPE, write_event(one, "", private.get(index, ""))) for index, one in enumerate(events)]
-
-
-def _of_a_stream(event: HandStarted | HandClosed) -> tuple[str, Plain]:
-    """Topic and stored form of what a stream has beside the events of the hand."""
-    if isinstance(event, HandStarted):
-        return HAND_STARTED, {"header": write_header(event.header), "pin": event.pin.document()}
-    return HAND_CLOSED, {"because": event.because} | ({"n": event.n} if event.n else {})
 
 
 def is_mark(stored: Content) -> bool:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from ledger.store.header import write_header
 from replay.audit import audit
 from replay.cards.card import UNKNOWN
 from replay.event_json import write_event
@@ -16,6 +15,7 @@ from replay.houses.load import find_house
 from replay.sealed.read import read_sealed
 from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
+from replay.start_json import write_header
 from tests.ledger.sample_hands import hand, live, verified
 from tests.replay.sealed.any_hand import SEALED, told
 from tests.replay.sealed.samples import read_from, sealed
