@@ -12,7 +12,7 @@ from ledger.log.canonical_json import canonical_json
 from ledger.reconciliation.cluster_task import ClusterTask, FromExport, read_task
 from ledger.reconciliation.extent import NotExported, leaf_hash
 from ledger.reconciliation.houses import houses_digest
-from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.piece import Piece, Walked
 from ledger.reconciliation.played_hands import PlayedHand
 from ledger.reconciliation.walk import drawn_of, walk_hands
 from ledger.reconciliation.worker import FAULTS as OF_WORKERS
@@ -37,18 +37,18 @@ def answer(task: str, address: str, houses: str) -> str:
     ``address`` is the worker's store, ``houses`` the folder with the operator's own houses, "" for none.
     """
     try:
-        last, sheet = _walked(read_task(task), address, houses)
-        return canonical_json({"last": last, "sheet": sheet.decode()}).decode()
+        walked = _walked(read_task(task), address, houses)
+        return canonical_json({"last": walked.last, "sheet": walked.sheet.decode()}).decode()
     except Exception as fault:  # told where the run is, as what it is
         return canonical_json({"fault": type(fault).__name__, "text": f"worker {_me()}: {fault}"}).decode()
 
 
-def _walked(task: ClusterTask, address: str, houses: str) -> tuple[int, bytes]:
+def _walked(task: ClusterTask, address: str, houses: str) -> Walked:
     _know(houses)
     _refuse_others(task)
     if task.export is not None:
         sheet = _from_export(task.piece, task.export)
-        return sheet.last_leaf, canonical_json(sheet.document())
+        return Walked(task.piece, sheet.last_leaf, canonical_json(sheet.document()), sheet)
     database = database_as_it_is(address, WAIT)
     try:
         with database.reading() as session:

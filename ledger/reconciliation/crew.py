@@ -40,7 +40,7 @@ class Crew:
         todo = sorted(pieces, key=lambda piece: -piece.hands)
         if jobs <= 1:
             for piece in todo:
-                yield Walked(piece, *work(self.database, piece))
+                yield work(self.database, piece)
             return
         yield from _Workers(self, jobs, iter(todo)).results()
 

@@ -1,6 +1,5 @@
 """The run of a night: a room's day brought from the log to its result, taken up again where it was stopped."""
 
-import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,7 +31,7 @@ from ledger.verdicts.replayer import replayer
 from replay.reconciliation.artificial_all_ins import BY_DAY
 from replay.reconciliation.day import settle_day
 from replay.reconciliation.hand_numbers import number_rows
-from replay.reconciliation.sheet import Sheet, read_sheet
+from replay.reconciliation.sheet import Sheet
 from replay.reconciliation.uses import AllInUse
 
 _log: Final = logging.getLogger(__name__)
@@ -151,7 +150,7 @@ class Night:
         sheets: dict[int, Sheet] = {}
         for walked in self.walkers.walk(missing):
             work.keep(walked.piece, walked.last, walked.sheet)
-            sheets[walked.piece.no] = read_sheet(json.loads(walked.sheet))  # read while others are walked
+            sheets[walked.piece.no] = walked.read()  # while others are walked
             done += walked.piece.hands
             advance(Advance(done, of, kept))
         merged = Sheet()

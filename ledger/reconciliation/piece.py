@@ -1,7 +1,10 @@
 """A piece of a night's work: some whole tables of one day, and all that a worker has to know to walk them."""
 
+import json
 from dataclasses import dataclass
 from typing import Any, Final
+
+from replay.reconciliation.sheet import Sheet, read_sheet
 
 LEAD_IN: Final = 50
 """So many hands before midnight are read at each table, to know how it stood then."""
@@ -43,11 +46,19 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A piece that is done: the last leaf that its sheet depends on, and the sheet as canonical JSON."""
+    """A piece that is done: the last leaf that its sheet depends on, and the sheet as canonical JSON.
+
+    ``own`` is the sheet itself, where this process has walked the piece.
+    """
 
     piece: Piece
     last: int
     sheet: bytes
+    own: Sheet | None = None
+
+    def read(self) -> Sheet:
+        """The sheet. Raises ValueError for what is none."""
+        return read_sheet(json.loads(self.sheet)) if self.own is None else self.own
 
 
 def read_piece(document: dict[str, Any]) -> Piece:

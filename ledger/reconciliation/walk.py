@@ -8,7 +8,7 @@ from typing import Final
 
 from ledger.database.database import Database, Row
 from ledger.reconciliation.compared_events import compared
-from ledger.reconciliation.houses import house_of
+from ledger.reconciliation.houses import house_of, houses_at_hand
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.reconciliation.played_hands import Played, PlayedHand, played_hands
@@ -76,6 +76,8 @@ class TableWalk:
         )
         self._drawn: Final = drawn_of(piece)
         self._stretch: Final = Stretch(self._day, SALT_BYTES, self._drawn)
+        for house in houses_at_hand():
+            self._stretch.know(house)
         self._faults: Final[list[NightFinding]] = []
         self._last = book.leaf
 

@@ -14,7 +14,7 @@ from ledger.availability import StoreUnavailable, StoreUnreadable
 from ledger.database.address import BadSetting, NoStore, database_as_it_is
 from ledger.database.database import Database
 from ledger.log.canonical_json import canonical_json
-from ledger.reconciliation.piece import Piece, read_piece
+from ledger.reconciliation.piece import Piece, Walked, read_piece
 from ledger.reconciliation.plan import ViewIncomplete
 from ledger.reconciliation.walk import walk
 from replay.houses.file import BadHouse
@@ -27,10 +27,10 @@ FAULTS: Final = {
 """What may go wrong with a piece, and is raised where the piece was asked for."""
 
 
-def work(database: Database, piece: Piece) -> tuple[int, bytes]:
-    """The last leaf that a piece's sheet depends on, and the sheet as canonical JSON. Raises as ``walk`` does."""
+def work(database: Database, piece: Piece) -> Walked:
+    """Walks a piece. Raises as ``walk`` does."""
     sheet = walk(database, piece)
-    return sheet.last_leaf, canonical_json(sheet.document())
+    return Walked(piece, sheet.last_leaf, canonical_json(sheet.document()), sheet)
 
 
 def main() -> None:
@@ -44,7 +44,8 @@ def main() -> None:
     for line in sys.stdin.buffer:
         try:
             database = database or _opened(told)
-            answer = b"+%d %b\n" % work(database, read_piece(json.loads(line)))
+            walked = work(database, read_piece(json.loads(line)))
+            answer = b"+%d %b\n" % (walked.last, walked.sheet)
         except Exception as fault:
             answer = b"-%b\n" % canonical_json({"kind": type(fault).__name__, "text": str(fault)})
         out.write(answer)

@@ -80,9 +80,12 @@ def test_the_answer_is_what_a_process_would_say(store: Store, address: str, tmp_
     """By the store and by the export: the same leaf, and the same sheet."""
     export(store, tmp_path / "out")
     one = task(store)
-    last, sheet = work(store.database, one.piece)
+    walked = work(store.database, one.piece)
     for asked in (one, task(store, tmp_path / "out")):
-        assert json.loads(answer(asked.text(), address, "")) == {"last": last, "sheet": sheet.decode()}
+        assert json.loads(answer(asked.text(), address, "")) == {
+            "last": walked.last,
+            "sheet": walked.sheet.decode(),
+        }
 
 
 @pytest.mark.parametrize("what", ["replayer", "houses"])
