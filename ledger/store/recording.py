@@ -244,19 +244,17 @@ class Recording:
             head = self._heads[stream] = Head(self._next_stream, secrets.token_bytes(STREAM_KEY_BYTES), self.at, 0)
             self._next_stream += 1
             self._streams.append((head.no, stream.bytes, head.key))
-        shelf = 0
-        if record is not None:
-            place = read_place(record)
-            shelf = shelf_of(place.room, place.table)
-            record = salted(head.key, head.version + len(events), record)
+        stored = None if record is None else salted(head.key, head.version + len(events), record)
         for at in range(0, len(events), MOST_EVENTS):
             part = events[at : at + MOST_EVENTS]
-            sealed = None if record is None or at + len(part) < len(events) else sha256(record).digest()
+            sealed = None if stored is None or at + len(part) < len(events) else sha256(stored).digest()
             self._append_part(stream, head, part, sealed)
         if stream in self._contents:
             self._contents[stream].extend(events)
         if record is not None:
-            self._sealed.append((number_of(shelf, self._no), head.no, head.version, record))
+            place = read_place(record)
+            number = number_of(shelf_of(place.room, place.table), self._no)
+            self._sealed.append((number, head.no, head.version, stored))
         self._leaves[stream] = self._no
 
     def _append_part(self, stream: UUID, head: Head, events: Sequence[Content], sealed: bytes | None) -> None:

@@ -73,7 +73,7 @@ def said(found: Contents, hands: dict[int, str]) -> dict[str, Any]:
             [row[1:] for row in found["streams"] if row[0] == no],
             [(row[1], types.get(row[2]), row[3]) for row in found["events"] if row[0] == no],
             [row for row in found["appends"] if row[1] == no],
-            [row for row in found["sealed_records"] if row[0] == no],
+            [row for row in found["sealed_records"] if row[1] == no],
         )
         for no, hand in hands.items()
     }

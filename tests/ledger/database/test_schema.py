@@ -199,9 +199,10 @@ def test_a_sealed_record_of_no_append_is_not_lost(tmp_path: Path) -> None:
         assert texts == ["sealed records that no append has sealed: put in, or their append was changed"] * 2
 
 
-def test_a_view_that_somebody_has_dropped_is_made_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", [4, 5])
+def test_a_view_that_somebody_has_dropped_is_made_again(tmp_path: Path, form: int) -> None:
     """Nothing is in it that the events do not say."""
-    address = old_store(tmp_path, 4)
+    address = old_store(tmp_path, form)
     with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
         file.execute("DROP TABLE days")
     with open_store(address) as store:
