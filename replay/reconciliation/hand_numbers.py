@@ -8,7 +8,8 @@ are no row, and nothing is said of them.
 from bisect import bisect_left
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
 
 from replay.finding import MISSING
 from replay.reconciliation.check import HAND_NUMBERS
@@ -51,66 +52,94 @@ class Gap:
 @final
 @mypyc_attr(acyclic=True)
 class NumberRow:
-    """All numbers of one prefix: the day's, ascending, each times the number of tables, plus its table's place.
+    """All numbers of one prefix: ``hands`` of the day, from ``lowest`` to ``highest``.
 
     ``apart``: each table has numbers of its own, the tables' numbers nowhere come between each other's. ``gaps`` is
     what is missing between two hands of the day; without those that are on record besides.
     """
 
     def __init__(self, tables: list[Numbers]) -> None:
+        """Each of the tables has a number of the day."""
         self.tables: Final = tables
         self.first: Final = tables[0]
-        many = len(tables)
-        placed: list[int] = []
-        for place, one in enumerate(tables):
+        for one in tables:
             self.first.least_digits = min(self.first.least_digits, one.least_digits)
-            placed.extend([int(number) * many + place for number in one.day])
-        placed.sort()
-        self.placed: Final = placed
+        self.hands: Final = sum([len(one.day) for one in tables])
+        self._spans: Final = [_span(one.day) for one in tables]
+        self.lowest: Final = min([least for least, _ in self._spans])
+        self.highest: Final = max([most for _, most in self._spans])
         self.others: Final = sorted([int(number) for one in tables for number in one.others])
         self.apart: Final = self._own_rows()
-        self.gaps: Final = self._gaps()
+        self.gaps: Final = [] if self._is_whole() else self._gaps()
+
+    def _own_rows(self) -> bool:
+        """Of tables that share a number the earlier one has it first."""
+        spans = sorted([(least, place, most) for place, (least, most) in enumerate(self._spans)])
+        before, at = -1, 0
+        for least, place, most in spans:
+            if (least, place) < (before, at):
+                return False
+            before, at = most, place
+        return True
+
+    def _is_whole(self) -> bool:
+        """Whether every number from the lowest to the highest is there: nearly always, and told without sorting."""
+        span = self.highest - self.lowest + 1
+        if span > self.hands:
+            return False
+        is_there = vec[u8]([0] * span)
+        lowest: i64 = self.lowest
+        found: i64 = 0
+        for one in self.tables:
+            for number in one.day:
+                if is_there[number - lowest] == 0:
+                    is_there[number - lowest] = 1
+                    found += 1
+        return int(found) == span
 
     def _gaps(self) -> list[Gap]:
+        """By the day's numbers, ascending, each times the number of tables, plus its table's place."""
         many = len(self.tables)
-        apart = self.apart
+        placed: list[int] = []
+        for place, one in enumerate(self.tables):
+            placed.extend([int(number) * many + place for number in one.day])
+        placed.sort()
         gaps: list[Gap] = []
-        before = self.placed[0]
-        for one in self.placed:
-            if one // many > before // many + 1 and not (apart and one % many != before % many):
-                table = self.tables[before % many].table if apart else ""
-                gap = Gap(self.first, before // many + 1, one // many - 1, table)
+        before = placed[0]
+        for at in placed:
+            if at // many > before // many + 1 and not (self.apart and at % many != before % many):
+                table = self.tables[before % many].table if self.apart else ""
+                gap = Gap(self.first, before // many + 1, at // many - 1, table)
                 gaps.extend(without(self.others, gap))
-            before = one
+            before = at
         return gaps
 
     def gaps_before(self) -> list[Gap]:
         """What is missing between the last hand on record before the day's first one and that one."""
-        many = len(self.tables)
         if not self.apart:
-            return self._before(self.others, self.placed[0] // many, "")
+            return self._before(self.others, self.lowest, "")
         gaps: list[Gap] = []
-        for one in self.tables:
-            first = min([int(number) for number in one.day])
-            gaps.extend(self._before(sorted([int(number) for number in one.others]), first, one.table))
+        for one, (least, _) in zip(self.tables, self._spans, strict=True):
+            gaps.extend(self._before(sorted([int(number) for number in one.others]), least, one.table))
         return gaps
 
     def _before(self, others: list[int], first: int, table: str) -> list[Gap]:
         """``others`` ascend. A gap that is longer than the day's row says nothing."""
         at = bisect_left(others, first)
-        if at == 0 or not 1 < first - others[at - 1] <= min(MOST_BEFORE, len(self.placed)) + 1:
+        if at == 0 or not 1 < first - others[at - 1] <= min(MOST_BEFORE, self.hands) + 1:
             return []
         return without(self.others, Gap(self.first, others[at - 1] + 1, first - 1, table))
 
-    def _own_rows(self) -> bool:
-        many = len(self.tables)
-        changes = 0
-        before = self.placed[0]
-        for one in self.placed:
-            if one % many != before % many:
-                changes += 1
-            before = one
-        return changes < many
+
+def _span(numbers: vec[i64]) -> tuple[int, int]:
+    """The smallest and the greatest."""
+    least = most = numbers[0]
+    for number in numbers:
+        if number < least:
+            least = number
+        if number > most:
+            most = number
+    return int(least), int(most)
 
 
 def without(known: list[int], gap: Gap) -> list[Gap]:
@@ -145,7 +174,7 @@ def check_numbers(sheet: Sheet, room: str, rows: list[NumberRow], elsewhere: fro
     """
     check = sheet.check(HAND_NUMBERS)
     for row in rows:
-        hands = len(row.placed)
+        hands = row.hands
         if hands < FEWEST:
             check.skip(TOO_FEW, hands)
             continue
@@ -180,7 +209,7 @@ def number_rows(sheet: Sheet) -> list[NumberRow]:
 
 def _is_row(row: NumberRow) -> bool:
     backwards = sum([len(numbers.backwards) for numbers in row.tables])
-    hands = len(row.placed)
+    hands = row.hands
     return hands >= FEWEST and len(row.gaps) * IN_TEN <= hands and backwards * IN_TEN <= hands
 
 

@@ -1,8 +1,11 @@
 """Hand numbers: a row of numbers has no gaps and runs as time does; what is no row is left alone."""
 
 import random
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from replay.reconciliation.hand_numbers import FEWEST, NO_ROW, TOO_FEW, check_numbers, find_gaps, number_rows
 from replay.reconciliation.numbering import Numbers, split_number
@@ -129,3 +132,22 @@ def test_a_smaller_number_that_started_later_is_named() -> None:
 def test_the_number_in_an_id(hand_id: str, prefix: str) -> None:
     """Its decimal digits at the end, 18 of them at most."""
     assert hand_id[: split_number(hand_id)] == prefix
+
+
+TABLES = st.lists(st.lists(st.integers(0, 25), min_size=1, max_size=12), min_size=1, max_size=4)
+
+
+@given(TABLES, st.lists(st.integers(0, 25), max_size=4))
+def test_what_is_missing_of_any_row(tables: list[list[int]], others: list[int]) -> None:
+    """Each number that nobody has is in one gap, but for those between the rows of tables that have their own."""
+    [row] = number_rows(sheet_of(*[("h", one) for one in tables], others=tuple(others)))
+    placed = sorted((number, place) for place, one in enumerate(tables) for number in one)
+    runs = 1 + sum(one[1] != before[1] for before, one in pairwise(placed))
+    assert row.apart == (runs == len(tables))
+    between: set[int] = set()
+    for (before, table), (number, other) in pairwise(placed):
+        if not row.apart or table == other:
+            between |= set(range(before + 1, number))
+    missing = [number for gap in row.gaps for number in range(gap.first, gap.last + 1)]
+    assert missing == sorted(between - set(others))
+    assert (row.hands, row.lowest, row.highest) == (len(placed), placed[0][0], placed[-1][0])
