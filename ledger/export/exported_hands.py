@@ -17,7 +17,7 @@ from ledger.export.place import FILE, partition, plain, room_folder
 from ledger.export.schema import EVENTS, HANDS
 from ledger.reconciliation.extent import Extent, NotExported
 from ledger.reconciliation.piece import Piece
-from ledger.reconciliation.played_hands import Played, PlayedHand, by_table
+from ledger.reconciliation.played_hands import Played, by_table
 
 AT_ONCE: Final = 500
 """Hands that are held at a time, with the events of some of them."""
@@ -34,7 +34,7 @@ class ExportedHands:
     last.
     """
 
-    def __init__(self, folder: Path, piece: Piece, needs_events: Callable[[PlayedHand], bool]) -> None:
+    def __init__(self, folder: Path, piece: Piece, needs_events: Callable[[bytes | None], bool]) -> None:
         self._folder: Final = folder
         self._piece: Final = piece
         self._needs_events: Final = needs_events
@@ -48,12 +48,11 @@ class ExportedHands:
     def __iter__(self) -> Iterator[Played]:
         rows = merge(*(self._of_a_file(path) for path in self._files()), key=_key)
         while some := list(islice(rows, AT_ONCE)):
-            hands = [(row, _played(row, self._tables[row[0]].place)) for row in some]
-            self._rows = {hand.stream: row for row, hand in hands}
-            self._events = self._events_of([row for row, hand in hands if self._needs_events(hand)])
-            for row, hand in hands:
-                self._count(hand, row[8])
-            yield from by_table(hand for _, hand in hands)
+            self._rows = {row[2]: row for row in some}
+            self._events = self._events_of([row for row in some if self._needs_events(row[6])])
+            for row in some:
+                self._count(row)
+            yield from by_table(_played(row, self._tables[row[0]].place) for row in some)
 
     def extent(self) -> Extent:
         """What was read."""
@@ -62,6 +61,11 @@ class ExportedHands:
     def events(self, stream: int, version: int) -> list[Row]:
         """The type and the state of each event of a stream up to a version."""
         return [(topic, state) for at, topic, state in self._events.get(stream, []) if at <= version]
+
+    def appended(self, stream: int, leaf: int) -> Row:
+        """The version that its newest append reaches, and when that was recorded."""
+        row = self._rows[stream]
+        return row[4], row[5]
 
     def record(self, stream: int, version: int) -> object:
         """The sealed record that reaches a version."""
@@ -78,10 +82,11 @@ class ExportedHands:
         row = self._rows.get(stream)
         return None if row is None or row[10] is None else UUID(row[10]).bytes
 
-    def _count(self, hand: PlayedHand, leaf_hash: bytes | None) -> None:
+    def _count(self, row: Sequence[Any]) -> None:
+        leaf, leaf_hash = _leaf(row), row[8]
         self._hands += 1
-        self._leaves += hand.leaf + 1
-        self._last = max(self._last, (hand.leaf, (leaf_hash or b"").hex()))
+        self._leaves += leaf + 1
+        self._last = max(self._last, (leaf, (leaf_hash or b"").hex()))
 
     def _files(self) -> list[Path]:
         """The files in which hands of the piece may be: no clock is more than a day from UTC."""
@@ -121,10 +126,16 @@ class ExportedHands:
         return {stream: sorted(events, key=lambda one: one[0]) for stream, events in found.items()}
 
 
-def _played(row: Sequence[Any], place: int) -> PlayedHand:
-    _, at, stream, leaf, version, heard, sealed, record, *_ = row
-    # A hand whose appends are gone has none.
-    return PlayedHand(place, at, stream, -1 if leaf is None else leaf, version, heard, sealed, record)
+def _played(row: Sequence[Any], place: int) -> Row:
+    """The row that a walk takes."""
+    _, at, stream, _, _, _, sealed, record, *_ = row
+    return at, stream, _leaf(row), sealed, record, place
+
+
+def _leaf(row: Sequence[Any]) -> int:
+    """The newest append of a hand; -1 for one whose appends are gone."""
+    leaf = row[3]
+    return -1 if leaf is None else int(leaf)
 
 
 def _key(row: Sequence[Any]) -> tuple[str, int, int]:

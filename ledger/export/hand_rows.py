@@ -29,7 +29,7 @@ SEALED: Final = "sealed"
 IN_PROGRESS: Final = "in_progress"
 UNREADABLE: Final = "unreadable"
 _HANDS: Final = (
-    "SELECT d.place, d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record, a.leaf, f.at FROM days d "
+    "SELECT d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record, a.leaf, f.at FROM days d "
     "LEFT JOIN appends f ON f.stream = d.stream AND f.first = 1 "
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
     "ORDER BY b.first DESC LIMIT 1) "

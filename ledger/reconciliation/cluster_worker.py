@@ -13,7 +13,6 @@ from ledger.reconciliation.cluster_task import ClusterTask, FromExport, read_tas
 from ledger.reconciliation.extent import NotExported, leaf_hash
 from ledger.reconciliation.houses import houses_digest
 from ledger.reconciliation.piece import Piece, Walked
-from ledger.reconciliation.played_hands import PlayedHand
 from ledger.reconciliation.walk import drawn_of, walk_hands
 from ledger.reconciliation.worker import FAULTS as OF_WORKERS
 from ledger.reconciliation.worker import WAIT, work
@@ -79,8 +78,8 @@ def _from_export(piece: Piece, export: FromExport) -> Sheet:
         raise BadSetting(f"an export is read with the extra oddchip[parquet] ({missing}); expected it there") from None
     drawn = drawn_of(piece)
 
-    def needs_events(one: PlayedHand) -> bool:
-        return one.sealed is None or is_drawn(one.sealed, drawn)
+    def needs_events(sealed: bytes | None) -> bool:
+        return sealed is None or is_drawn(sealed, drawn)
 
     hands = ExportedHands(Path(export.folder), piece, needs_events)
     sheet = walk_hands(piece, hands, hands, export.books)

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from ledger.database.database import Database, Row, Session
 from ledger.reconciliation.piece import Piece
+from ledger.reconciliation.streams import Streams
 from replay.reconciliation.stretch import is_sealed_as
 
 _COLUMNS: Final = (
-    "SELECT d.place, d.at, d.stream, coalesce(a.no, d.leaf), coalesce(a.first + a.count - 1, d.count), "
-    "coalesce(a.at, d.heard), CASE WHEN a.no IS NULL THEN d.sealed ELSE a.sealed END, r.record"
+    "SELECT d.at, d.stream, coalesce(a.no, d.leaf), CASE WHEN a.no IS NULL THEN d.sealed ELSE a.sealed END, r.record"
 )
 _NEWEST: Final = (
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.first > 1 "
@@ -25,29 +25,32 @@ _OF_ONE: Final = (
     "ORDER BY d.at, d.stream"
 )
 _OF_MANY: Final = (
-    f"{_COLUMNS} FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? AND d.leaf + 0 <= ? "
-    f"{_NEWEST} ORDER BY d.place, d.at, d.stream"
+    f"{_COLUMNS}, d.place FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? "
+    f"AND d.leaf + 0 <= ? {_NEWEST} ORDER BY d.place, d.at, d.stream"
 )
 """``leaf + 0``: by that column nearly all hands would be gone through, and a server may take it for the better way."""
 _LAST_LEAF: Final = (
     "SELECT max(a.no) FROM wanted w JOIN days d ON d.place = w.place AND d.at >= w.since AND d.at < ? "
     "AND d.leaf + 0 <= ? JOIN appends a ON a.stream = d.stream WHERE a.no <= ?"
 )
-AT_ONCE: Final = 500
-"""Rows that are held at a time."""
+AT_ONCE: Final = 64
+"""Rows of a file that are held at a time: few enough to be in the processor's cache still when they are taken."""
+FROM_A_SERVER: Final = 500
+"""Rows that are asked of a server at a time: each time is a way there and back."""
 Played = tuple[int, list[Row]]
-"""The number of a table, and some of its hands in their order, as rows of ``PlayedHand``."""
+"""The number of a table, and some of its hands in their order, as rows that ``replay.reconciliation.stretch`` takes:
+when the hand was played, its stream, its newest append up to the piece's leaf, the hash that this append has of the
+sealed record, and the record as it is stored, None where that append has none. What may follow is nothing to it."""
 
 
 class PlayedHand(NamedTuple):
     """One hand as the store has it: where the view of days has it, its newest append up to the piece's leaf, and the
-    sealed record as it is stored; None where that append has none. ``replay.reconciliation.stretch`` takes its rows.
+    sealed record as it is stored; None where that append has none.
 
     ``heard`` is when that append was recorded. ``sealed`` is the hash that it has of the record, None for a hand that
     is not sealed.
     """
 
-    place: int
     at: int
     stream: int
     leaf: int
@@ -67,6 +70,13 @@ class PlayedHand(NamedTuple):
         return ""
 
 
+def played_hand(streams: Streams, row: Row) -> PlayedHand:
+    """The hand of a row, with what its newest append says beside."""
+    at, stream, leaf, sealed, record = row[:5]
+    version, heard = streams.appended(stream, leaf)
+    return PlayedHand(at, stream, leaf, version, heard, sealed, record)
+
+
 def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[Played]:
     """The hands of a piece's tables, table after table by their numbers, each in its order: the lead-in first."""
     if database.dialect == "sqlite":
@@ -77,13 +87,13 @@ def played_hands(database: Database, session: Session, piece: Piece) -> Iterator
                 yield table.place, rows
         return
     wanted, values = _wanted(piece)
-    for rows in session.batches(wanted + _OF_MANY, (*values, piece.end, piece.leaf, piece.leaf), AT_ONCE):
+    for rows in session.batches(wanted + _OF_MANY, (*values, piece.end, piece.leaf, piece.leaf), FROM_A_SERVER):
         yield from by_table(rows)
 
 
 def by_table(rows: Iterable[Row]) -> Iterator[Played]:
-    """Rows of hands that come table after table, those of each by themselves."""
-    for place, hands in groupby(rows, key=itemgetter(0)):
+    """Rows of hands that come table after table, those of each by themselves; the number of the table ends a row."""
+    for place, hands in groupby(rows, key=itemgetter(-1)):
         yield place, list(hands)
 
 

@@ -14,9 +14,8 @@ _EVENTS: Final = (
     "SELECT t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND e.version <= ? "
     "ORDER BY e.version"
 )
+_APPENDED: Final = "SELECT first + count - 1, at FROM appends WHERE no = ? AND stream = ?"
 _BEGUN: Final = "SELECT at FROM appends WHERE stream = ? AND first = 1"
-
-
 _RECORD: Final = "SELECT record FROM sealed_records WHERE stream = ? AND version = ?"
 
 
@@ -29,6 +28,10 @@ class Streams(Protocol):
 
     def record(self, stream: int, version: int) -> object:
         """The sealed record that reaches a version, None where there is none."""
+        ...
+
+    def appended(self, stream: int, leaf: int) -> Row:
+        """The version that an append of it reaches, and when it was recorded; 0 for both where it is not there."""
         ...
 
     def began(self, stream: int) -> object:
@@ -51,6 +54,10 @@ class StoredStreams:
 
     def record(self, stream: int, version: int) -> object:
         return _only(self._session.rows(_RECORD, (stream, version)))
+
+    def appended(self, stream: int, leaf: int) -> Row:
+        found = self._session.rows(_APPENDED, (leaf, stream))
+        return found[0] if found else (0, 0)
 
     def began(self, stream: int) -> object:
         return _only(self._session.rows(_BEGUN, (stream,)))

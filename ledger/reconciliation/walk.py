@@ -11,7 +11,7 @@ from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.houses import house_of, houses_at_hand
 from ledger.reconciliation.piece import Piece, PieceTable
 from ledger.reconciliation.plan import ViewIncomplete
-from ledger.reconciliation.played_hands import Played, PlayedHand, played_hands
+from ledger.reconciliation.played_hands import Played, PlayedHand, played_hand, played_hands
 from ledger.reconciliation.streams import StoredStreams, Streams, contents_of, name_of, recorded_by_events
 from ledger.reconciliation.table_books import NOTHING, TableBook, table_books
 from ledger.store.mapper import Unreadable
@@ -101,7 +101,7 @@ class TableWalk:
         while at < len(hands):
             at = self._stretch_from(hands, at)
             if at < len(hands):
-                self._take(PlayedHand(*hands[at]))
+                self._take(played_hand(self._streams, hands[at]))
             at += 1
 
     def _stretch_from(self, hands: list[Row], at: int) -> int:
@@ -111,7 +111,7 @@ class TableWalk:
                 return self._stretch.take(hands, at)
             except Exception:
                 at = self._stretch.at
-                one = PlayedHand(*hands[at])
+                one = played_hand(self._streams, hands[at])
                 self._take_failed(one, _hand_id_of(one.record))
                 at += 1
 

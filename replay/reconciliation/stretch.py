@@ -16,10 +16,10 @@ from replay.sealed.read import read_sealed
 from replay.sealed.record_reader import NotSealed
 from replay.sealed.sealed_hand import SealedHand
 
-AT: Final = 1
-LEAF: Final = 3
-SEALED: Final = 6
-RECORD: Final = 7
+AT: Final = 0
+LEAF: Final = 2
+SEALED: Final = 3
+RECORD: Final = 4
 """Where a row has these: when the hand was played, its newest append, the hash that this append has of the sealed
 record, and the record as it is stored."""
 

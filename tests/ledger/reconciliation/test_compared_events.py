@@ -9,7 +9,7 @@ from ledger.intake.whole_hands import record
 from ledger.reconciliation import compared_events
 from ledger.reconciliation.compared_events import compared
 from ledger.reconciliation.plan import plan
-from ledger.reconciliation.played_hands import PlayedHand, played_hands
+from ledger.reconciliation.played_hands import played_hand, played_hands
 from ledger.reconciliation.streams import StoredStreams
 from ledger.store.store import Store
 from ledger.store.stored_record import without_salt
@@ -27,9 +27,10 @@ def told(store: Store) -> Rows:
     with store.database.reading() as session:
         [piece] = plan(session, the_day())
         [(_, [row])] = played_hands(store.database, session, piece)
-        one = PlayedHand(*row)
+        streams = StoredStreams(session)
+        one = played_hand(streams, row)
         assert one.record is not None
-        return compared(StoredStreams(session), one, read_sealed(without_salt(one.record)))
+        return compared(streams, one, read_sealed(without_salt(one.record)))
 
 
 def changed(store: Store, version: int, change: Callable[[bytes], bytes]) -> None:

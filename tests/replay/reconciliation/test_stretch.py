@@ -7,7 +7,7 @@ import pytest
 
 from replay.houses.load import find_house
 from replay.instant import DAY
-from replay.reconciliation.stretch import Stretch, is_drawn
+from replay.reconciliation.stretch import AT, RECORD, SEALED, Stretch, is_drawn
 from replay.reconciliation.table_day import TableDay
 from replay.sealed.sealed_hand import SealedHand
 from replay.sealed.write import write_sealed
@@ -21,14 +21,14 @@ THREE = """
     """
 SALT = b"salt"
 LEFT_LYING: dict[str, tuple[int, Any]] = {
-    "it is open": (6, None),
-    "its hash is no hash": (6, "x" * 32),
-    "its hash is empty": (6, b""),
-    "it is another record than was sealed": (6, b"\xff" * 32),
-    "its record is missing": (7, None),
-    "its record is no record": (7, SALT + b"nothing"),
-    "it was played at another time": (1, 7),
-    "its time is none": (1, "noon"),
+    "it is open": (SEALED, None),
+    "its hash is no hash": (SEALED, "x" * 32),
+    "its hash is empty": (SEALED, b""),
+    "it is another record than was sealed": (SEALED, b"\xff" * 32),
+    "its record is missing": (RECORD, None),
+    "its record is no record": (RECORD, SALT + b"nothing"),
+    "it was played at another time": (AT, 7),
+    "its time is none": (AT, "noon"),
 }
 Rows = list[tuple[Any, ...]]
 
@@ -36,7 +36,7 @@ Rows = list[tuple[Any, ...]]
 def row(sealed: SealedHand, leaf: int) -> tuple[Any, ...]:
     """A hand as a store has it."""
     record = SALT + write_sealed(sealed)
-    return (1, sealed.hand.started, leaf + 1, leaf, sealed.version, 0, sha256(record).digest(), record)
+    return (sealed.hand.started, leaf + 1, leaf, sha256(record).digest(), record)
 
 
 def rows_of(told: TableNight) -> Rows:
@@ -54,8 +54,8 @@ def at_another_hash(rows: Rows, at: int, value: Any) -> Rows:
     """The rows, the second of them with something else in it; a record of its own has its own hash."""
     second = list(rows[1])
     second[at] = value
-    if at == 7 and value is not None:
-        second[6] = sha256(value).digest()
+    if at == RECORD and value is not None:
+        second[SEALED] = sha256(value).digest()
     return [rows[0], tuple(second), rows[2]]
 
 
@@ -104,7 +104,7 @@ def test_a_hand_that_is_drawn_is_left_lying() -> None:
     """By the first byte of its hash; of the lead-in nobody looks at more than the record."""
     told = TableNight(THREE)
     rows = rows_of(told)
-    firsts = [one[6][0] for one in rows]
+    firsts = [one[SEALED][0] for one in rows]
     least = firsts.index(min(firsts))
     assert stretch(told, min(firsts)).take(rows, 0) == 3
     assert stretch(told, min(firsts) + 1).take(rows, 0) == least
