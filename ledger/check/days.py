@@ -15,7 +15,7 @@ from ledger.store.venue import Venue
 MOST: Final = 20
 """Hands that are named; the others are counted."""
 _KEPT: Final = (
-    'SELECT p.room, p."table", d.at, d.stream, d.leaf, d.count, d.heard, d.sealed, d.record '
+    'SELECT p.room, p."table", d.at, d.stream, d.leaf, d.sealed, d.record '
     "FROM days d LEFT JOIN places p ON p.no = d.place "
     "WHERE d.leaf > ? AND d.leaf <= ? ORDER BY d.leaf"
 )

@@ -28,8 +28,7 @@ _APPENDS: Final = (
 class Begun(NamedTuple):
     """A hand that began with an append: where and when it was played, and what the append says, as the view has it.
 
-    The append has the number ``leaf`` and so many ``events``, was ``heard`` then (microseconds since 1970 UTC; 0 for
-    both where they are no numbers), and sealed the hand with a record of the hash ``sealed``, None where it did not.
+    The append has the number ``leaf``, and sealed the hand with a record of the hash ``sealed``, None where it did not.
     That record has the number ``record``, None also where it is missing.
     """
 
@@ -38,8 +37,6 @@ class Begun(NamedTuple):
     at: int
     stream: int
     leaf: int
-    events: int
-    heard: int
     sealed: bytes | None
     record: int | None
 
@@ -119,7 +116,7 @@ def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[
 
 
 def _by_event(row: Row, state: object) -> Begun:
-    recorded_at = _number(row[3])
+    recorded_at = row[3] if type(row[3]) is int else 0
     try:
         header = read_state(stored_bytes(state))["header"]
         room, table, started_at = header["room"], header["table"], header.get("started_at", "")
@@ -132,11 +129,7 @@ def _by_event(row: Row, state: object) -> Begun:
 
 
 def _begun(room: str, table: str, when: int, row: Row) -> Begun:
-    no, stream, _, at, count, sealed, record, _ = row
+    no, stream, _, _, _, sealed, record, _ = row
     digest = bytes(sealed) if isinstance(sealed, bytes | memoryview) else None
     number = None if digest is None else record
-    return Begun(room, table, when, stream, no, _number(count), _number(at), digest, number)
-
-
-def _number(stored: object) -> int:
-    return stored if type(stored) is int else 0
+    return Begun(room, table, when, stream, no, digest, number)

@@ -16,7 +16,7 @@ BATCH: Final = 2_000
 """Appends that are taken at a time; as many hands, where each came whole."""
 BEGINNING: Final = -1
 """What is reached before the first leaf."""
-_COLUMNS: Final = ("place", "at", "stream", "leaf", "count", "heard", "sealed", "record")
+_COLUMNS: Final = ("place", "at", "stream", "leaf", "sealed", "record")
 _REACHED: Final = "SELECT leaf FROM reached WHERE view = ?"
 _PLACES: Final = 'SELECT no, room, "table" FROM places WHERE '
 _AT_ONCE: Final = 200
@@ -99,10 +99,7 @@ def reached(session: Session) -> int:
 def _put(session: Session, begun: Beginnings) -> None:
     played = [(one.room, one.table) for one in begun.hands]
     places = _numbers(session, list(dict.fromkeys(played + begun.tables)))
-    rows = [
-        (places[one.room, one.table], one.at, one.stream, one.leaf, one.events, one.heard, one.sealed, one.record)
-        for one in begun.hands
-    ]
+    rows = [(places[one.room, one.table], one.at, one.stream, one.leaf, one.sealed, one.record) for one in begun.hands]
     session.insert("days", _COLUMNS, rows)
 
 

@@ -73,7 +73,7 @@ class PlayedHand(NamedTuple):
 def played_hand(streams: Streams, row: Row) -> PlayedHand:
     """The hand of a row, with what its newest append says beside."""
     at, stream, leaf, sealed, record = row[:5]
-    version, heard = streams.appended(stream, leaf)
+    version, heard = (said if type(said) is int else 0 for said in streams.appended(stream, leaf))
     return PlayedHand(at, stream, leaf, version, heard, sealed, record)
 
 

@@ -9,8 +9,6 @@ CREATE TABLE days (
     at INTEGER NOT NULL,
     stream INTEGER NOT NULL,
     leaf INTEGER NOT NULL,
-    count INTEGER NOT NULL,
-    heard INTEGER NOT NULL,
     sealed BLOB,
     record INTEGER,
     PRIMARY KEY (place, at, stream)
