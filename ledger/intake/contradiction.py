@@ -29,9 +29,8 @@ def refuse_other_house(hand: str, pin: Pin, house: str | None) -> None:
 def refuse_other_header(recorded: RecordedHand, header: Hand) -> None:
     """Raises Refused where a key of the header is another one; the sender's keys of single events are not looked at."""
     was, now = (json.loads(write_header(one)) for one in (without_events(recorded.hand), header))
-    for key in sorted(
-        was | now, key=lambda key: key == "started"
-    ):  # it follows from started_at, which whoever sends it knows
+    # "started" follows from "started_at", which is what whoever sends it knows: that one is named first.
+    for key in sorted(was | now, key=lambda key: key == "started"):
         if was.get(key) != now.get(key):
             said = f"{_json(was.get(key))} as its {key}; sent now is {_json(now.get(key))}"
             sent = content(HandStarted(header, recorded.pin))
