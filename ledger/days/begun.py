@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 from ledger.database.database import Row, Session
 from ledger.store.mapper import Unreadable, is_of_a_hand
 from ledger.store.state import read_state
-from ledger.store.stored_record import without_salt
+from ledger.store.stored_record import SALT_BYTES
 from ledger.store.stored_value import stored_bytes
 from ledger.tables.events import OF_TABLES, TableOpened
-from replay.sealed.place import read_place
-from replay.sealed.record_reader import NotSealed
+from replay.sealed.places import read_places
 
 UNKNOWN: Final = ""
 """The room and the table of a hand of which not even these can be read."""
 MOST: Final = 500
 """Streams that are asked for with one statement."""
+_SEALED, _RECORD = 5, 7
+"""Where a row has the hash that the append has of the sealed record, and the record."""
 _APPENDS: Final = (
     "SELECT a.no, a.stream, a.first, a.at, a.count, a.sealed, r.no, r.record FROM appends a LEFT JOIN sealed_records r "
     "ON r.stream = a.stream AND r.version = a.count AND a.first = 1 WHERE a.no > ? ORDER BY a.no LIMIT ?"
@@ -62,12 +62,11 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
     found: list[Begun] = []
     tables: list[tuple[str, str]] = []
     others: list[Row] = []
-    for row in firsts:
-        one = _by_record(row)
-        if one is None:
+    for row, place in zip(firsts, read_places(firsts, _SEALED, _RECORD, SALT_BYTES), strict=True):
+        if place is None:  # what was put in the place of its record may say any other
             others.append(row)
         else:
-            found.append(one)
+            found.append(_begun(place.room, place.table, place.at, row))
     if others:
         for begun in _by_events(session, others):
             if isinstance(begun, Begun):
@@ -76,21 +75,6 @@ def begun_after(session: Session, leaf: int, appends: int) -> Beginnings:
                 tables.append(begun)
         found.sort(key=lambda one: one.leaf)
     return Beginnings(found, tables, rows[-1][0] if rows else leaf)
-
-
-def _by_record(row: Row) -> Begun | None:
-    """The hand by its sealed record; None without one that was sealed: what was put in its place may say any other."""
-    digest, _, record = row[5:]
-    if record is None:
-        return None
-    try:
-        stored = stored_bytes(record)
-        if sha256(stored).digest() != digest:
-            return None
-        place = read_place(without_salt(stored))
-    except (NotSealed, Unreadable):
-        return None
-    return _begun(place.room, place.table, place.at, row)
 
 
 def _by_events(session: Session, rows: Sequence[Row]) -> Iterator[Begun | tuple[str, str]]:

@@ -1,6 +1,7 @@
 """When each hand was played at which table: a view, made from the events and made again at any time."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from threading import Lock
 from typing import Final
 
@@ -12,8 +13,8 @@ from ledger.days.begun import Beginnings, begun_after
 from ledger.store.stored_value import stored_number
 
 VIEW: Final = "days"
-BATCH: Final = 2_000
-"""Appends that are taken at a time; as many hands, where each came whole."""
+BATCH: Final = 10_000
+"""Appends that are taken at a time; as many hands, where each came whole. Those of a table go to one page together."""
 BEGINNING: Final = -1
 """What is reached before the first leaf."""
 _COLUMNS: Final = ("place", "at", "stream", "leaf", "sealed", "record")
@@ -100,6 +101,7 @@ def _put(session: Session, begun: Beginnings) -> None:
     played = [(one.room, one.table) for one in begun.hands]
     places = _numbers(session, list(dict.fromkeys(played + begun.tables)))
     rows = [(places[one.room, one.table], one.at, one.stream, one.leaf, one.sealed, one.record) for one in begun.hands]
+    rows.sort(key=itemgetter(0, 1))  # by tables and times, as they will stand
     session.insert("days", _COLUMNS, rows)
 
 
