@@ -85,7 +85,7 @@ def close_stacks(books: Books, now: Played | None, place: Place, record: Record)
         sitter = books.seats.get(seat.seat)
         if sitter is None or sitter.player != seat.player:
             continue
-        least = NOT_TOLD if now is None else now.closing.least(at)
+        least: i64 = NOT_TOLD if now is None else now.closing.least(at)
         if now is None or least == NOT_TOLD or (unknown and seat.seat in unknown):
             sitter.known = False
             continue
@@ -110,9 +110,10 @@ def check_hands_alone(before: Played | None, now: Played, place: Place, check: C
         for _ in now.listing.seats:
             check.skip(NO_EVENTS)
         return
-    closing = before.closing
-    for at in range(len(now.listing.seats)):
-        there = now.place_before(at, before)
+    closing, listing = before.closing, now.listing
+    kept: i64 = 0
+    for at in range(len(listing.seats)):
+        there = listing.place_in(at, before.listing)
         if there < 0:
             check.skip(NO_EVENTS)
             continue
@@ -120,14 +121,15 @@ def check_hands_alone(before: Played | None, now: Played, place: Place, check: C
         if stack > most:
             check.skip(NO_EVENTS)
         elif stack >= least:
-            check.looked_at += 1
+            kept += 1
         elif not _stayed(before, now, at):
             check.skip(NO_EVENTS)
         else:
             check.looked_at += 1
-            sitter = Sitter(now.listing.seats[at], now.listing.players[at], True)
+            sitter = Sitter(listing.seats[at], listing.players[at], True)
             sitter.hold(least, most)
             _differs(sitter, stack, place)
+    check.looked_at += kept
 
 
 def _stayed(before: Played, now: Played, place: i64) -> bool:

@@ -41,6 +41,7 @@ class PlayedHands:
         self._last_start = 0
         self._rows = BytesWriter()
         self._ids: list[str] = []
+        self._ids_size: i64 = 0
         self._id_ends: vec[i64] = vec[i64]()
         self._started: vec[i64] = vec[i64]()
         self._house_of_rows = ""
@@ -140,10 +141,9 @@ class PlayedHands:
             self._decks.skip(NO_DECK)
 
     def _name(self, hand: Hand) -> None:
-        last = len(self._id_ends) - 1
-        before = self._id_ends[last] if last >= 0 else 0
         self._ids.append(hand.hand_id)
-        self._id_ends = append(self._id_ends, before + len(hand.hand_id))
+        self._ids_size += len(hand.hand_id)
+        self._id_ends = append(self._id_ends, self._ids_size)
         self._started = append(self._started, hand.started)
 
     def _add_reshuffles(self, hand: Hand, rows: BytesWriter) -> int:
@@ -176,5 +176,6 @@ class PlayedHands:
             )
         self._rows = BytesWriter()
         self._ids = []
+        self._ids_size = 0
         self._id_ends = vec[i64]()
         self._started = vec[i64]()

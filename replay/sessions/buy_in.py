@@ -45,9 +45,8 @@ def buy_in_bounds(hand: Hand, house: House, game: Game) -> Bounds | None:
         return None
     if row is None and ((rule.lower_bets and not stakes.small_bet) or (rule.largest_bets and not stakes.big_bet)):
         return None
-    least = max(
-        rule.lower_bets * stakes.small_bet, rule.largest_bets * stakes.big_bet, rule.least_blinds * blind
-    ) * unit  # fmt: skip
+    bets = max(rule.lower_bets * stakes.small_bet, rule.largest_bets * stakes.big_bet)
+    least = max(bets, rule.least_blinds * blind) * unit
     if rule.round_up_to:
         least += -least % rule.round_up_to
     if row is not None:

@@ -20,7 +20,7 @@ NOT_TOLD: Final = -1
 class Chips:
     """A stack in units, not below ``least`` and not above ``most``: they differ where record and rules do."""
 
-    def __init__(self, least: int, most: int) -> None:
+    def __init__(self, least: i64, most: i64) -> None:
         self.least: Final = least
         self.most: Final = most
 
@@ -37,14 +37,14 @@ class Closing:
         self._stacks: Final[vec[i64]] = stacks
         self._told: Final = told
 
-    def least(self, place: i64) -> int:
+    def least(self, place: i64) -> i64:
         """No fewer units lie there than these; ``NOT_TOLD`` where nothing tells."""
         if self._told is None:
             return self._stacks[place]
         chips = self._told[place]
         return NOT_TOLD if chips is None else chips.least
 
-    def most(self, place: i64) -> int:
+    def most(self, place: i64) -> i64:
         """And no more than these."""
         if self._told is None:
             return self._stacks[place]

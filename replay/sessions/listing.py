@@ -16,6 +16,7 @@ class Listing:
     """
 
     def __init__(self, listed: list[Seat]) -> None:
+        self._listed: Final = listed
         self.seats: Final[list[int]] = [one.seat for one in listed]
         self.players: Final[list[str]] = [one.player for one in listed]
         self.two_seats: Final = len(set(self.players)) < len(self.players)
@@ -23,10 +24,13 @@ class Listing:
 
     def lists(self, listed: list[Seat]) -> bool:
         """Whether these are the same players in the same seats."""
-        seats, players = self.seats, self.players
-        if len(listed) != len(seats):
+        if len(listed) != len(self._listed):
             return False
-        return all(one.seat == seats[place] and one.player == players[place] for place, one in enumerate(listed))
+        for place, one in enumerate(listed):
+            other = self._listed[place]
+            if one.seat != other.seat or one.player != other.player:
+                return False
+        return True
 
     def place_of(self, seat: int) -> i64:
         """The place of a seat, -1 where nobody is listed in it."""

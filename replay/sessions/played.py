@@ -51,9 +51,11 @@ class Played:
         entry = False
         for post in play.posting.posts:
             if post.kind == "small_blind":
-                small = small or table.seats[post.place]
+                if not small:
+                    small = table.seats[post.place]
             elif post.kind == "big_blind":
-                big = big or table.seats[post.place]
+                if not big:
+                    big = table.seats[post.place]
             elif post.comes_in:
                 coming = [*coming, table.seats[post.place]]
                 entry = entry or post.kind == "entry"
@@ -98,8 +100,8 @@ class Played:
         """Whether a place is dealt in now, and its player was in a hand before."""
         if self._status[place] == OUT:
             return False
-        there = self.place_before(place, before)
-        return there >= 0 and before.is_dealt_in(there)
+        there = self.listing.place_in(place, before.listing)
+        return there >= 0 and before._status[there] != OUT
 
     def stayed(self, before: "Played") -> list[int]:
         """The seats whose players are dealt in now and were in the hand before."""

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from replay.sessions.closing import NOT_TOLD
 
@@ -38,13 +38,13 @@ class Player:
         """When the last of them started; told when he is back."""
         self.left = False
         """He has surely left: somebody else had his seat, or a crash closed the table."""
-        self.least = NOT_TOLD
+        self.least: i64 = NOT_TOLD
         """No less lay before him last; ``NOT_TOLD`` where nothing tells."""
-        self.most = NOT_TOLD
+        self.most: i64 = NOT_TOLD
         """And no more."""
         self.back_at = 0
         """When he sat down again by the table's own events, until a hand lists him; 0 where no event says so."""
-        self.took = NOT_TOLD
+        self.took: i64 = NOT_TOLD
         """The most that he may have taken along before that; ``NOT_TOLD`` where he has not been here."""
 
     def come(self, seat: int, hand: int) -> None:
@@ -87,7 +87,7 @@ class Player:
         self.unbroken = True
         self.busted = False
 
-    def hold(self, least: int, most: int) -> None:
+    def hold(self, least: i64, most: i64) -> None:
         """What lies before him after the hand; ``NOT_TOLD`` where nothing tells."""
         self.least = least
         self.most = most

@@ -72,6 +72,8 @@ class Session:
         """Who sat where in the last hand."""
         self._seated: Listing | None = None
         """The same, where ``_present`` are those players by place, and nothing has happened to any of them since."""
+        self._all_played = False
+        """All of ``_seated`` were dealt into the last hand, and it counted."""
         self._gone: dict[int, list[Player]] = {}
         """Who was not listed any more, by the seat that he had."""
         self._departed: dict[str, tuple[int, int]] = {}
@@ -227,12 +229,15 @@ class Session:
         if counted is None:
             look.skip(FIRST, len(now.dealt_in))
             return
+        coming = now.coming
+        if self._all_played and now.listing is self._seated and not coming and len(now.dealt_in) > 1:
+            look.looked_at += len(now.dealt_in)
+            return
         if not now.goes_on(counted):
             found.skip("posting", ANEW)
             look.skip(ANEW, len(now.dealt_in))
             return
         hands = len(self._blinds)
-        coming = now.coming
         seats = now.listing.seats
         for place, player in enumerate(players):
             if not now.is_dealt_in(place):
@@ -258,6 +263,7 @@ class Session:
             self._present = players
             self._seated = listing
         counts = now.void == ""
+        self._all_played = counts and len(now.dealt_in) == len(players)
         closing = now.closing
         for place, player in enumerate(players):
             if now.is_dealt_in(place):
