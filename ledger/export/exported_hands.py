@@ -63,19 +63,14 @@ class ExportedHands:
         return [(topic, state) for at, topic, state in self._events.get(stream, []) if at <= version]
 
     def appended(self, stream: int, leaf: int) -> Row:
-        """The version that its newest append reaches, and when that was recorded."""
+        """The version that its newest append reaches, when that was recorded, and when its first one was."""
         row = self._rows[stream]
-        return row[4], row[5]
+        return row[4], row[5], row[9]
 
     def record(self, stream: int, version: int) -> object:
         """The sealed record that reaches a version."""
         row = self._rows.get(stream)
         return None if row is None or row[4] != version else row[7]
-
-    def began(self, stream: int) -> object:
-        """When its first append was recorded."""
-        row = self._rows.get(stream)
-        return None if row is None else row[9]
 
     def id(self, stream: int) -> object:
         """Its id."""

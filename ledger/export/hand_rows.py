@@ -29,7 +29,7 @@ SEALED: Final = "sealed"
 IN_PROGRESS: Final = "in_progress"
 UNREADABLE: Final = "unreadable"
 _HANDS: Final = (
-    "SELECT d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record, a.leaf, f.at FROM days d "
+    "SELECT d.at, d.stream, a.no, a.first + a.count - 1, a.at, a.sealed, r.record, f.at, a.leaf FROM days d "
     "LEFT JOIN appends f ON f.stream = d.stream AND f.first = 1 "
     "LEFT JOIN appends a ON a.no = (SELECT b.no FROM appends b WHERE b.stream = d.stream AND b.no <= ? "
     "ORDER BY b.first DESC LIMIT 1) "
@@ -58,10 +58,10 @@ def hand_rows(
 ) -> Iterator[tuple[Any, ...]]:
     """The hands of a table (its number and name) on a day in the order of play, by the columns of ``hands``."""
     place, name = table
-    for *said, leaf_hash, began in session.each(_HANDS, (leaf, place, day.begin, day.end, leaf)):
+    for *said, leaf_hash in session.each(_HANDS, (leaf, place, day.begin, day.end, leaf)):
         played = PlayedHand(*said)
         known = _known(streams, played)
-        yield (*_described(played, name, known), began, *_stored(played, leaf_hash), *_named(streams, played))
+        yield (*_described(played, name, known), played.began, *_stored(played, leaf_hash), *_named(streams, played))
 
 
 def _known(streams: Streams, played: PlayedHand) -> _Known:
@@ -70,7 +70,7 @@ def _known(streams: Streams, played: PlayedHand) -> _Known:
     try:
         if played.record is None:
             contents = contents_of(streams, played.stream, played.version)
-            recorded = recorded_by_events(streams, played.stream, contents)
+            recorded = recorded_by_events(streams, played.stream, played.began, contents)
             recorded.pin.rules()
             state = UNREADABLE if recorded.sealed else IN_PROGRESS
             return _Known(state, recorded.hand, recorded.pin)

@@ -25,10 +25,10 @@ SAME: Final = Rows(True)
 def compared(streams: Streams, one: PlayedHand, sealed: SealedHand) -> Rows:
     """How the events of a hand compare with its sealed record."""
     rows = streams.events(one.stream, one.version)
-    if _are_as_written(rows, sealed) and streams.began(one.stream) == sealed.recorded_at:
+    if _are_as_written(rows, sealed) and one.began == sealed.recorded_at:
         return SAME
     try:
-        told = recorded_by_events(streams, one.stream, read_contents(rows, one.stream)).as_sealed()
+        told = recorded_by_events(streams, one.stream, one.began, read_contents(rows, one.stream)).as_sealed()
     except (HandDamaged, Unreadable) as fault:
         return Rows(False, -1, str(fault), "")
     if write_sealed(told) == write_sealed(sealed):

@@ -47,8 +47,8 @@ class PlayedHand(NamedTuple):
     """One hand as the store has it: where the view of days has it, its newest append up to the piece's leaf, and the
     sealed record as it is stored; None where that append has none.
 
-    ``heard`` is when that append was recorded. ``sealed`` is the hash that it has of the record, None for a hand that
-    is not sealed.
+    ``heard`` is when that append was recorded, and ``began`` when the first of the stream was, as it is stored: None
+    without one. ``sealed`` is the hash that it has of the record, None for a hand that is not sealed.
     """
 
     at: int
@@ -58,6 +58,7 @@ class PlayedHand(NamedTuple):
     heard: int
     sealed: bytes | None
     record: bytes | None
+    began: object
 
     def fault(self) -> str:
         """What is wrong with the record by the log; "" for one that is the sealed one, and for an open hand."""
@@ -71,10 +72,11 @@ class PlayedHand(NamedTuple):
 
 
 def played_hand(streams: Streams, row: Row) -> PlayedHand:
-    """The hand of a row, with what its newest append says beside."""
+    """The hand of a row, with what its appends say beside."""
     at, stream, leaf, sealed, record = row[:5]
-    version, heard = (said if type(said) is int else 0 for said in streams.appended(stream, leaf))
-    return PlayedHand(at, stream, leaf, version, heard, sealed, record)
+    version, heard, began = streams.appended(stream, leaf)
+    version, heard = (said if type(said) is int else 0 for said in (version, heard))
+    return PlayedHand(at, stream, leaf, version, heard, sealed, record, began)
 
 
 def played_hands(database: Database, session: Session, piece: Piece) -> Iterator[Played]:

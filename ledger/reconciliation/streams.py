@@ -14,8 +14,11 @@ _EVENTS: Final = (
     "SELECT t.topic, e.state FROM events e JOIN types t ON t.no = e.type WHERE e.stream = ? AND e.version <= ? "
     "ORDER BY e.version"
 )
-_APPENDED: Final = "SELECT first + count - 1, at FROM appends WHERE no = ? AND stream = ?"
-_BEGUN: Final = "SELECT at FROM appends WHERE stream = ? AND first = 1"
+_APPENDED: Final = (
+    "SELECT a.first + a.count - 1, a.at, CASE WHEN a.first = 1 THEN a.at ELSE "
+    "(SELECT b.at FROM appends b WHERE b.stream = a.stream AND b.first = 1) END "
+    "FROM appends a WHERE a.no = ? AND a.stream = ?"
+)
 _RECORD: Final = "SELECT record FROM sealed_records WHERE stream = ? AND version = ?"
 
 
@@ -31,11 +34,9 @@ class Streams(Protocol):
         ...
 
     def appended(self, stream: int, leaf: int) -> Row:
-        """The version that an append of it reaches, and when it was recorded; 0 for both where it is not there."""
-        ...
-
-    def began(self, stream: int) -> object:
-        """When its first append was recorded, None where there is none."""
+        """The version that an append of it reaches, when it was recorded, and when the first append of its stream was,
+        None where there is none; 0, 0 and None where the append itself is not there.
+        """
         ...
 
     def id(self, stream: int) -> object:
@@ -57,10 +58,7 @@ class StoredStreams:
 
     def appended(self, stream: int, leaf: int) -> Row:
         found = self._session.rows(_APPENDED, (leaf, stream))
-        return found[0] if found else (0, 0)
-
-    def began(self, stream: int) -> object:
-        return _only(self._session.rows(_BEGUN, (stream,)))
+        return found[0] if found else (0, 0, None)
 
     def id(self, stream: int) -> object:
         return _only(self._session.rows("SELECT id FROM streams WHERE no = ?", (stream,)))
@@ -76,9 +74,9 @@ def read_contents(rows: Sequence[Row], stream: int) -> list[Content]:
     return [(stored_text(topic, "stream", stream), stored_bytes(state, "stream", stream)) for topic, state in rows]
 
 
-def recorded_by_events(streams: Streams, stream: int, contents: Sequence[Content]) -> RecordedHand:
-    """The hand of a stream by its contents. Raises HandDamaged, Unreadable."""
-    name, began = streams.id(stream), streams.began(stream)
+def recorded_by_events(streams: Streams, stream: int, began: object, contents: Sequence[Content]) -> RecordedHand:
+    """The hand of a stream by when that began to be recorded, and by its contents. Raises HandDamaged, Unreadable."""
+    name = streams.id(stream)
     if not contents or name is None or began is None:
         raise HandDamaged(f"stream {stream} does not begin with the start of a hand")
     return read_hand(stored_id(name), contents, stored_number(began, "the first time of stream", stream))

@@ -176,7 +176,7 @@ class TableWalk:
         """A hand that was never sealed."""
         try:
             contents = contents_of(self._streams, one.stream, one.version)
-            recorded = recorded_by_events(self._streams, one.stream, contents)
+            recorded = recorded_by_events(self._streams, one.stream, one.began, contents)
             if recorded.sealed:
                 raise HandDamaged(f"the hand is closed, and append {one.leaf} has no sealed record of it")
             self._day.take_unfinished(recorded.hand, recorded.pin.rules(), one.heard)

@@ -95,3 +95,15 @@ def test_a_live_hand_with_its_senders_times_is_the_same(file_store: Store) -> No
     """What a sender tells along is no part of the hand."""
     LiveIntake(file_store).take(live_lines(started_at=at(12)))
     assert told(file_store).same
+
+
+def test_when_a_hand_of_several_appends_began_counts(file_store: Store) -> None:
+    """It is the time of its first append, whichever is its newest."""
+    lines = live_lines(started_at=at(12))
+    intake = LiveIntake(file_store)
+    intake.take(lines[:9])
+    intake.take(lines[9:])
+    assert told(file_store).same
+    with behind(file_store.database) as session:
+        session.run("UPDATE appends SET at = at - 1 WHERE first = 1")
+    assert not told(file_store).same

@@ -28,4 +28,4 @@ MISSING = "the sealed record of version 9 is missing"
 )
 def test_a_record_is_the_sealed_one_or_it_is_said(sealed: Any, record: Any, fault: str) -> None:
     """Also where SQLite has values of other types; an open hand has none."""
-    assert PlayedHand(7, 3, 4, 9, 7, sealed, record).fault() == fault
+    assert PlayedHand(7, 3, 4, 9, 7, sealed, record, 7).fault() == fault
