@@ -38,8 +38,8 @@ def _second_bits(size: i64) -> i64:
     return BITS[min(max(size - WORD, 0), WORD)]
 
 
-_NOBODY: Final = Seat(0, "", 0)
-_SITTERS: Final = [_Sitter(1, 0, 0, _NOBODY)] * _MOST_PLACES
+_NOBODY: Final = [Seat(0, "", 0)]
+_SITTERS: Final = [_Sitter(1, 0, 0, _NOBODY[0])] * _MOST_PLACES
 """Those of the hand that was read last, by their place among its seats. Each changes as a whole: threads share it.
 
 The one that stands there at first is of no bytes, and no word is 1 where none of its bits are looked at.
@@ -49,7 +49,7 @@ The one that stands there at first is of no bytes, and no word is 1 where none o
 def read_seats(source: RecordReader) -> list[Seat]:
     """Reads the seats, of those that are as they were in the hand before the same ones. Raises NotSealed."""
     count = source.count("seats")
-    seats = [_NOBODY] * min(count, source.size - source.at)  # however many are claimed, bytes end them
+    seats = _NOBODY * min(count, source.size - source.at)  # however many are claimed, bytes end them
     for place in range(count):
         sitter = _read_sitter(source, place)
         stack = source.money("stack")
