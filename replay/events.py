@@ -147,6 +147,8 @@ class Posted(Event):
         self.seat: Final = seat
         self.kind: Final = kind
         self.amount: Final = amount
+        self.comes_in: Final = kind in ("entry", "missed_big", "missed_small", "dead")
+        """It is a post of a player who comes in or back."""
 
 
 @final
@@ -189,6 +191,9 @@ class Acted(Event):
         self.amount: Final = amount
         self.cause: Final = cause
         self.uses_left: Final = uses_left
+        self.folds: Final = action == "fold"
+        self.by_player: Final = cause == "player"
+        """The player acted, not the clock for him."""
         self.is_artificial: Final = cause == ARTIFICIAL
         """The player counts as all-in without acting."""
 

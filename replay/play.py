@@ -306,7 +306,7 @@ class Play:
         place = table.place_of(vote.seat)
         if self.votes is None:
             self.votes = SplitVotes(self.house, self.game, table, self.found)
-        pots = cut_pots(table, table.total)
+        pots = cut_pots(table, table.live_chips())
         betting = self.streets.betting
         open_to_votes = betting is not None or self.showdown()
         is_check = self.votes.vote(index, vote, place, pots, self.streets.round.number if open_to_votes else 0)
@@ -322,28 +322,27 @@ class Play:
     # --- betting ---------------------------------------------------------------------------------------------
 
     def _acted(self, index: int, acted: Acted) -> None:
-        table = self.table
         if self.voided >= 0:
             self.found.add("hand.over", self._void_topic(), index, "an action after the hand was voided")
             return
         if self.posts_open:
             self._begin(index)
-        place = table.place_of(acted.seat)
-        if acted.amount > table.stack[place]:
+        place = self.table.place_of(acted.seat)
+        if acted.amount > self.table.stack[place]:
             self._stop_for_stack(index, place, acted.amount)
             return
-        streets = self.streets
-        betting = streets.betting
+        betting = self.streets.betting
         if betting is None:
             self._go_on_without(index)
-            betting = streets.betting
+            betting = self.streets.betting
         if self.votes is not None and self.votes.offered:
-            self.votes.act(place, acted.action, cut_pots(table, table.total), streets.round.number)
+            pots = cut_pots(self.table, self.table.live_chips())
+            self.votes.act(place, acted.action, pots, self.streets.round.number)
         if betting is None:
             self._acted_late(index, acted, place)
         elif not self.acting.act(betting, index, acted, place):
             self.stopped = index
-        streets.advance()
+        self.streets.advance()
 
     def _go_on_without(self, index: int) -> None:
         """Somebody acts between two rounds: draws and cards that are still due do not come any more."""

@@ -32,12 +32,11 @@ class Settlement:
     def __init__(self, play: Play) -> None:
         table = play.table
         self.play: Final = play
-        self.uncalled_place, self.uncalled = unmatched(table.total, table.status)
-        totals = table.total
+        live = table.live_chips()
+        self.uncalled_place, self.uncalled = unmatched(live, table.status)
         if self.uncalled_place >= 0:
-            totals = totals[:]
-            totals[self.uncalled_place] -= self.uncalled
-        self.pots: Final[list[Pot]] = cut_pots(table, totals)
+            live[self.uncalled_place] -= self.uncalled
+        self.pots: Final[list[Pot]] = cut_pots(table, live)
         self.total: Final = sum(pot.amount for pot in self.pots)
         """What the rake is a share of: all pots, dead money and antes included (``rake.base``)."""
         self.rake_table: Final = RakeTable(play.hand, play.house, play.game, table.dealt_in, street_reached(play))
@@ -124,7 +123,7 @@ class Settlement:
         if pot.net() == 0:
             return
         if self.voted and index in self.voted:
-            self._divide(index, pot.eligible, [], False)
+            self._divide(index, pot.eligible, _NOTHING, False)
             return
         if len(pot.eligible) == 1:
             self._give_all(index, pot.eligible[0], self.low is not None)
@@ -135,7 +134,7 @@ class Settlement:
             return
         high = claimants if len(claimants) == 1 else self._best_high(pot, claimants)
         if self.low is None:
-            self._divide(index, high, [], False)
+            self._divide(index, high, _NOTHING, False)
         else:
             self._divide(index, high, self._best(claimants, self.claims.low), True)
 

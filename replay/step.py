@@ -77,9 +77,9 @@ class Step:
 def collected(play: Play) -> vec[i64]:
     """What each place has in the middle: its total less what still lies in front of it."""
     table = play.table
-    totals = vec[i64]([0] * table.n)
+    totals = table.live_chips()
     for place in range(table.n):
-        totals[place] = table.total[place] - table.bet[place]
+        totals[place] -= table.bet[place]
     return totals
 
 

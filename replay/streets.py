@@ -100,11 +100,10 @@ class Streets:
 
     def advance(self) -> None:
         """Goes on to the next thing that somebody has to do."""
-        table = self.table
         while not self.over:
             betting = self.betting
-            if table.active <= 1:
-                table.collect()
+            if self.table.active <= 1:
+                self.table.collect()
                 self.betting = None
                 self.dealing = False
                 self.over = True

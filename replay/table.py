@@ -24,8 +24,8 @@ _NOBODY: Final[list[int]] = []
 class Table:
     """Chips in units and cards of every place, changed only by what was recorded.
 
-    ``total`` holds a place's live chips of the hand, antes included (what pots are cut by); ``dead`` its dead money;
-    ``bet`` the live part of the current betting round. No amount is above 2**53, so no sum of a table's wraps.
+    ``bet`` holds a place's live chips of the current betting round, ``dead`` its dead money. No amount is above 2**53,
+    so no sum of a table's wraps.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -37,7 +37,6 @@ class Table:
         self.start: Final[vec[i64]] = vec[i64]([seat.stack for seat in seats])
         self.stack: Final[vec[i64]] = self.start[:]
         self.bet: Final[vec[i64]] = vec[i64]([0] * n)
-        self.total: Final[vec[i64]] = vec[i64]([0] * n)
         self.dead = vec[i64]()
         """Each place's dead money; empty while nobody has put in any."""
         self.status: Final[vec[i64]] = vec[i64]([OUT] * n)
@@ -147,7 +146,6 @@ class Table:
         self._put_up(place, amount)
         bet = self.bet[place] + amount
         self.bet[place] = bet
-        self.total[place] += amount
         if bet > self._level:
             self._level = bet
 
@@ -161,7 +159,6 @@ class Table:
     def ante(self, place: i64, amount: i64) -> None:
         """Moves an ante: straight to the pot, but part of the player's total (``ante.live``)."""
         self._put_up(place, amount)
-        self.total[place] += amount
 
     def _put_up(self, place: i64, amount: i64) -> None:
         left = self.stack[place] - amount
@@ -177,9 +174,17 @@ class Table:
 
     def put_in(self, place: i64) -> i64:
         """Everything the place has put in during the hand."""
-        if len(self.dead) == 0:
-            return self.total[place]
-        return self.total[place] + self.dead[place]
+        return self.start[place] - self.stack[place]
+
+    def live_chips(self) -> vec[i64]:
+        """What each place has put in but for its dead money, antes included: what pots are cut by."""
+        live = self.start[:]
+        stack, dead = self.stack, self.dead
+        for place in range(self.n):
+            live[place] -= stack[place]
+        for place in range(i64(len(dead))):
+            live[place] -= dead[place]
+        return live
 
     def fold(self, place: i64) -> None:
         """An active place gives up its hand."""

@@ -42,33 +42,32 @@ class Acting:
 
     def act(self, betting: Round, index: int, acted: Acted, place: i64) -> bool:
         """Plays one action of an open round; False where replay cannot go on."""
-        table = self.table
-        if betting.next != place or table.can[place] == 0:
-            if table.status[place] != ACTIVE:
+        if betting.next != place or self.table.can[place] == 0:
+            if self.table.status[place] != ACTIVE:
                 self._out_of_turn(betting, index, acted, place)
                 return False
             if betting.next != place and not self._in_order(betting, place):
                 self._out_of_turn(betting, index, acted, place)
             if self._all_in(betting, acted, place):
                 return True
-        if acted.cause != "player":
+        if not acted.by_player:
             if acted.is_artificial:
                 self._artificial_all_in(betting, index, acted, place)
                 return True
             self._clocked(betting, index, acted, place)
         if self.bring_in is not None and self.bring_in.waits:
             self.bring_in.open(betting, index, acted, place)
-        elif acted.action == "fold":
+        elif acted.folds:
             self._fold(betting, place)
         else:
-            lawful = judge_action(table, betting, place, acted, index, self.found)
+            lawful = judge_action(self.table, betting, place, acted, index, self.found)
             self._put_in(betting, place, acted.amount, lawful)
         return True
 
     def _all_in(self, betting: Round, acted: Acted, place: i64) -> bool:
         """Plays what is recorded of a player who is all-in, artificially or not; False where he is not."""
         table = self.table
-        folds = acted.action == "fold"
+        folds = acted.folds
         if table.artificial and place in table.artificial:
             if acted.amount or folds:
                 self.move(betting, place, acted, True)
@@ -94,8 +93,8 @@ class Acting:
             {"seat": acted.seat, "action": acted.action},
         )
         if self.table.status[place] != ACTIVE:
-            return not acted.amount and acted.action != "fold"
-        if acted.action == "fold" and not over:
+            return not acted.amount and not acted.folds
+        if acted.folds and not over:
             self.table.fold(place)
         elif acted.amount:
             self.table.pay(place, acted.amount)
@@ -104,7 +103,7 @@ class Acting:
 
     def move(self, betting: Round, place: i64, acted: Acted, lawful: bool) -> None:
         """The chips of an action move and the turn passes on. ``lawful``: its size is."""
-        if acted.action == "fold":
+        if acted.folds:
             self._fold(betting, place)
         else:
             self._put_in(betting, place, acted.amount, lawful)
@@ -114,16 +113,15 @@ class Acting:
         betting.matched(self.table, place)
 
     def _put_in(self, betting: Round, place: i64, amount: i64, lawful: bool) -> None:
-        table = self.table
         if amount:
-            table.pay(place, amount)
-        to = table.bet[place]
+            self.table.pay(place, amount)
+        to = self.table.bet[place]
         if to > betting.price:
-            betting.raised(table, place, table.stack[place] > 0, lawful)
+            betting.raised(self.table, place, self.table.stack[place] > 0, lawful)
         else:
             if to > betting.level:
                 betting.level = to
-            betting.matched(table, place)
+            betting.matched(self.table, place)
 
     def _clocked(self, betting: Round, index: int, acted: Acted, place: i64) -> None:
         if acted.cause not in BY_CLOCK:

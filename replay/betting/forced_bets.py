@@ -25,7 +25,7 @@ class Post:
         self.place: Final = place
         self.stack: Final = stack
         self.after_cards: Final = after_cards
-        self.comes_in: Final = posted.kind in ("entry", "missed_big", "missed_small", "dead")
+        self.comes_in: Final = posted.comes_in
         """It is one of a player who comes in or back."""
 
 

@@ -39,7 +39,7 @@ class Posting:
                 table.pay_dead(place, posted.amount)
             else:
                 table.ante(place, posted.amount)
-        elif not post.comes_in or is_live(self.structure.house, posted, self.hand.events):
+        elif not posted.comes_in or is_live(self.structure.house, posted, self.hand.events):
             table.pay(place, posted.amount)
         else:
             table.pay_dead(place, posted.amount)

@@ -53,17 +53,13 @@ class Awards:
             if recorded != due and not self._with_odd_chip(entry, recorded):
                 self._wrong_share(entry, due, recorded)
         for award in self.settlement.division.awards:
-            if not self._recorded(award):
+            if self._recorded(award) is None:
                 self._missing_share(award)
 
     def _all_as_due(self) -> bool:
         """Whether each share that is due is recorded, once and in its amount, and no other: as it nearly always is."""
         due = self.settlement.division.awards
-        if len(due) != len(self.record.awards):
-            return False
-        return all(self._recorded(award) for award in due) and all(
-            self._due(entry) == entry.amount for entry in self.record.awards
-        )
+        return len(due) == len(self.record.awards) and all(self._paid_out(award) for award in due)
 
     def _due(self, entry: Entry) -> int:
         """The derived share of an entry's pot, side and seat; 0 where it is due nothing."""
@@ -72,11 +68,16 @@ class Awards:
                 return award.amount
         return 0
 
-    def _recorded(self, award: Award) -> bool:
+    def _paid_out(self, award: Award) -> bool:
+        entry = self._recorded(award)
+        return entry is not None and entry.amount == award.amount
+
+    def _recorded(self, award: Award) -> Entry | None:
+        """The first entry of a due share, None where it is not recorded."""
         for entry in self.record.awards:
             if entry.pot == award.pot and entry.side == award.side and entry.seat == self.seats[award.place]:
-                return True
-        return False
+                return entry
+        return None
 
     def _with_odd_chip(self, entry: Entry, recorded: int) -> bool:
         """Whether the share is right but for an odd chip inside it, which `_odd_inside_awards` cites."""

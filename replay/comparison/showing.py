@@ -85,13 +85,13 @@ def _last_pot(settlement: Settlement, place: int) -> int:
 def _judge_muck(settlement: Settlement, one: Showing, found: Findings) -> None:
     """A first hand may not be mucked, nor one that wins or shares (``show.first``, ``show.needed``)."""
     play = settlement.play
-    if play.house.show.muck_is_free or one.place not in settlement.must():
-        return
-    if _last_standing(settlement, one) and not settlement.face_up():
+    if play.house.show.muck_is_free:
         return
     first = settlement.order[0] == one.place
     wins = would_win(settlement.shown_down(), settlement.order, one.place, settlement.claims)
     if not first and not wins and not settlement.face_up():
+        return
+    if one.place not in settlement.must() or (_last_standing(settlement, one) and not settlement.face_up()):
         return
     topic = "show.needed" if wins or not first else "show.first"
     found.add(

@@ -59,7 +59,11 @@ def test_bets_antes_and_dead_money() -> None:
     here.pay(0, 200)
     here.ante(1, 50)
     here.pay_dead(3, 100)
-    assert (list(here.bet), list(here.total), list(here.dead)) == ([200, 0, 0, 0], [200, 50, 0, 0], [0, 0, 0, 100])
+    assert (list(here.bet), list(here.live_chips()), list(here.dead)) == (
+        [200, 0, 0, 0],
+        [200, 50, 0, 0],
+        [0, 0, 0, 100],
+    )
     assert list(here.stack) == [9800, 7950, 6000, 3900]
     assert [here.put_in(place) for place in range(4)] == [200, 50, 0, 100]
     assert (here.pot, here.level()) == (350, 200)
