@@ -107,7 +107,7 @@ def _open(session: Session, room: str, leaf: int, day: RoomDay, played: set[int]
         found += [
             some[bytes(stream)]
             for stream, topic, recorded in asked
-            if topic != TableClosed.TYPE or recorded >= day.begin
+            if topic != TableClosed.TYPE or not _is_before(recorded, day.begin)
         ]
     return found
 
@@ -159,8 +159,13 @@ def _first_at(session: Session, at: int, leaf: int) -> int:
     while low < high:
         middle = (low + high) // 2
         found = session.rows("SELECT at FROM appends WHERE no >= ? ORDER BY no LIMIT 1", (middle,))
-        if found and found[0][0] < at:
+        if found and _is_before(found[0][0], at):
             low = middle + 1
         else:
             high = middle
     return low
+
+
+def _is_before(recorded: object, at: int) -> bool:
+    """Whether something was recorded before a time. Where that is no whole number, it is not, and more is looked at."""
+    return type(recorded) is int and recorded < at

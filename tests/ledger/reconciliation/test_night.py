@@ -26,10 +26,12 @@ from ledger.reconciliation.work_file import WorkFile, path_for
 from ledger.store.mapper import Unreadable
 from ledger.store.shelf import PLACES
 from ledger.store.store import Store
+from ledger.store.venue import Venue
 from replay.reconciliation.stretch import LEAF, Stretch
 from tests.ledger.reconciliation.nights import DAY, RECONCILER, Walkers, at, play, run, the_day
 from tests.ledger.sample_hands import discrepant, in_progress, live, verified
 from tests.ledger.stores import behind
+from tests.ledger.venue_lines import taken, venue_lines
 
 
 @pytest.fixture(autouse=True)
@@ -342,6 +344,22 @@ def test_a_hash_of_another_type_is_no_hash(file_store: Store, tmp_path: Path, se
     document = run(file_store, tmp_path).result.document
     assert document["hands"]["unreadable"] == 1
     assert document["hands"]["all"] == document["hands"]["verified"] + document["hands"]["discrepant"] + 1
+
+
+@pytest.mark.parametrize("time", ["'x'", "x'00'", "2.5"])
+def test_a_time_of_another_type_ends_no_night(file_store: Store, tmp_path: Path, time: str) -> None:
+    """Hands say themselves when they were played: they are counted as before, whichever append has lost its time."""
+    play(file_store, 1, 2)
+    taken(file_store, venue_lines(venue=Venue("testrum", "Vega 9")))
+    with file_store.database.reading() as session:
+        times = session.rows("SELECT no, at FROM appends")
+    expected = hands(file_store, tmp_path / "before")
+    for append, recorded in times:
+        with behind(file_store.database) as session:
+            session.run(f"UPDATE appends SET at = {time} WHERE no = ?", (append,))
+        assert hands(file_store, tmp_path / f"without-{append}") == expected
+        with behind(file_store.database) as session:
+            session.run("UPDATE appends SET at = ? WHERE no = ?", (recorded, append))
 
 
 @pytest.mark.parametrize(
