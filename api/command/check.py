@@ -20,7 +20,7 @@ from ledger.check.coverage import Coverage
 from ledger.check.damage import Damage
 from ledger.check.question import Kept, NoSuchAppend, Question
 from ledger.database.database import Database
-from ledger.database.schema import is_of_an_earlier_form
+from ledger.database.schema import NEWEST, earlier_form
 from ledger.log.checkpoint import Checkpoint
 from ledger.log.key_history import KeyHistory
 from ledger.log.refusal import NotAccepted
@@ -63,15 +63,16 @@ def check(
 
 
 def refuse_earlier_form(database: Database) -> None:
-    """Ends the command for a store that an earlier oddchip left: it has no log yet."""
-    earlier = False
+    """Ends the command for a store that an earlier oddchip left: its tables are others, and not damaged."""
+    form = 0
     with suppress(Exception):  # where that cannot be told, the check tells what is damaged
-        earlier = is_of_an_earlier_form(database)
-    if earlier:
-        end(
-            f"{database.name} was left by an earlier oddchip and has no log yet; oddchip checkpoint brings it forward",
-            status.WRONG_INPUT,
-        )
+        form = earlier_form(database)
+    if form:
+        has = "has no log yet" if form == 1 else f"has tables of form {form}; this oddchip checks form {NEWEST}"
+        forward = "oddchip checkpoint brings it forward"
+        if form > 1:
+            forward += ", and so does any command that records or reads hands"
+        end(f"{database.name} was left by an earlier oddchip and {has}; {forward}", status.WRONG_INPUT)
 
 
 def question(database: Database, against: str, since: int, views: bool, restart: bool, keys: str) -> Question:

@@ -54,10 +54,18 @@ def has_table(session: Session, dialect: str, table: str) -> bool:
     return bool(session.rows(_HAS_TABLE[dialect], (table,)))
 
 
-def is_of_an_earlier_form(database: Database) -> bool:
-    """Whether the tables are of form 1, which ``prepare`` brings forward. Raises StoreUnavailable."""
+def earlier_form(database: Database) -> int:
+    """The form of tables that ``prepare`` brings forward, with all steps up to it; 0 for any others.
+
+    Raises StoreUnavailable.
+    """
     with database.reading() as session:
-        return has_table(session, database.dialect, "stored_events")
+        if has_table(session, database.dialect, "stored_events"):
+            return 1
+        if not has_table(session, database.dialect, "ledger_schema"):
+            return 0
+        steps = [version for (version,) in session.rows("SELECT version FROM ledger_schema ORDER BY version")]
+    return len(steps) + 1 if steps and steps == list(range(2, NEWEST))[: len(steps)] else 0
 
 
 def _version(session: Session, dialect: str) -> int:

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from api.command.main import app
 from ledger.check.stopped import Stopped
 from ledger.check.store_place import place_of
+from ledger.database.schema import NEWEST
 from ledger.database.sqlite import SqliteDatabase
 from ledger.publishing.signer import Signer
 from ledger.store.store import open_store
@@ -241,6 +243,28 @@ def test_a_store_out_of_reach_is_no_damage(monkeypatch: pytest.MonkeyPatch, tmp_
     result = run("check")
     assert result.exit_code == 6
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("form", range(2, NEWEST))
+def test_a_store_with_earlier_tables_is_not_called_damaged(store: Path, form: int) -> None:
+    """Status 2, and what brings it forward; then it is checked. Steps that are no beginning are damage as before."""
+    old_store(store.parent, form)
+    (store.parent / "old.db").rename(store)
+    result = run("check")
+    assert result.exit_code == 2
+    assert (
+        f"has tables of form {form}; this oddchip checks form {NEWEST}; oddchip checkpoint brings it" in result.stderr
+    )
+    with closing(sqlite3.connect(store)) as behind:
+        behind.execute("UPDATE ledger_schema SET version = 9 WHERE version = 2")
+        behind.commit()
+    assert run("check").exit_code == 5
+    with closing(sqlite3.connect(store)) as behind:
+        behind.execute("UPDATE ledger_schema SET version = 2 WHERE version = 9")
+        behind.commit()
+    assert run("record", ONE).exit_code == 0
+    keys = Path(__file__).parents[2] / "data" / "stores" / f"form_{form}.keys.json"
+    assert run("check", "--keys", str(keys)).exit_code == 0
 
 
 def test_a_store_of_an_earlier_form_has_no_log(store: Path) -> None:
