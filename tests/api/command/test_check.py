@@ -264,7 +264,7 @@ def test_a_store_with_earlier_tables_is_not_called_damaged(store: Path, form: in
         behind.commit()
     assert run("record", ONE).exit_code == 0
     keys = Path(__file__).parents[2] / "data" / "stores" / f"form_{form}.keys.json"
-    assert run("check", "--keys", str(keys)).exit_code == 0
+    assert run("check", "--no-views", "--keys", str(keys)).exit_code == 0
 
 
 def test_a_store_of_an_earlier_form_has_no_log(store: Path) -> None:
