@@ -51,20 +51,19 @@ class Loopback:
             process.wait()
 
     def add(self, *names: str) -> None:
-        """Workers of these names, when they have come."""
+        """Workers of these names, when they have come and can be given work: one that is stopped before never is."""
         for name in names:
             self.workers[name] = self._started("dask_worker", self.address, "--name", name, "--host", self._host(),
                                                "--nthreads", "1", "--no-nanny", "--local-directory",
                                                str(self.folder))  # fmt: skip
         ends = time.monotonic() + PATIENCE
-        while not set(names) <= set(self.names()):
+        while not all(self._is_running(name) for name in names):
             assert time.monotonic() < ends, self._said("dask_worker")
             time.sleep(0.05)
 
     def names(self) -> dict[str, str]:
         """The workers that the scheduler has, and their addresses."""
-        workers = self.client.scheduler_info(n_workers=-1)["workers"]
-        return {one["name"]: address for address, one in workers.items()}
+        return {one["name"]: address for address, one in self._known().items()}
 
     def stop(self, name: str) -> None:
         """The worker does nothing more, and says nothing of it."""
@@ -84,6 +83,14 @@ class Loopback:
     def holds(self, name: str) -> int:
         """How many pieces a worker has been given, and is not done with."""
         return len(self.client.processing()[self.names()[name]])
+
+    def _known(self) -> dict[str, dict[str, Any]]:
+        """What the scheduler knows of each worker, by its address."""
+        known: dict[str, dict[str, Any]] = self.client.scheduler_info(n_workers=-1)["workers"]
+        return known
+
+    def _is_running(self, name: str) -> bool:
+        return any(one["name"] == name and one["status"] == "running" for one in self._known().values())
 
     def _host(self) -> str:
         return "tls://127.0.0.1" if self.tls.ca else "127.0.0.1"
