@@ -77,8 +77,7 @@ _LAST: Final[list[_Found | None]] = [None]
 
 def is_built(name: str) -> bool:
     """Whether hands of that ranking can be compared; where not, the hand is unverifiable (check ``game``)."""
-    last = _LAST[0]
-    return (last is not None and last.name == name) or name in _RANKINGS
+    return name in _RANKINGS
 
 
 def find_ranking(name: str, house: dict[str, object] | None = None) -> Ranking:

@@ -68,9 +68,6 @@ class RakeTable:
 
     def spread(self, pots: list[Pot], due: int) -> None:
         """Takes ``due`` units of rake in all, of each pot what falls to it (``rake.allocation``)."""
-        if len(pots) == 1 and self.rake.allocation != "proportional":
-            pots[0].rake = max(0, min(due, pots[0].amount))
-            return
         if self.rake.allocation == "proportional":
             total = sum(pot.amount for pot in pots)
             for pot in pots:
