@@ -8,8 +8,12 @@ Run it from this folder: then Python meets the installed, compiled ``replay`` an
 
 Each run is the command itself, from its start to its result, which is recorded in the first run and is there already in
 the others. Processor time is that of all its processes; memory is the most that they have at one moment (resident, and
-without what they share: each page counted once among those who have it), looked at four times a second. The floor a
-core is held against processor time with one process. The view of days is made anew first, and timed by itself.
+without what they share: each page counted once among those who have it), looked at four times a second. The view of
+days is made anew first, and timed by itself.
+
+The floor, hands a second of processor time with one process, is of a machine on which PokerKit and pokerfast play so
+many hands of hold'em a second (``PACE``). Machines differ by more than half, so both play in the same run, between the
+nights: the floor is held where the night is as many times as fast as each of them as it would be there.
 """
 
 import argparse
@@ -21,12 +25,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 sys.path.append(str(Path(__file__).parents[1]))  # the room that deals the hands is among the tests
 
 import psutil
+import whole_hands
 from stores.day import dealt_batches
 
 import ledger
@@ -39,6 +46,10 @@ from tests.room.hands import ROOM
 HANDS, TABLES = 20_000, 40
 ROUNDS = 3
 FLOOR = 60_000
+PACE = {whole_hands.POKERKIT: 457, whole_hands.POKERFAST: 13_100}
+"""Hands a second of each peer on the machine that the floor is of."""
+EVENTS = range(35, 39)
+"""How many events their hands have: about as many as those of the night."""
 SHARE = 0.6
 MEGABYTES = 300
 PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from api.command.main import main; main()"
@@ -91,6 +102,36 @@ def memory(pid: int) -> tuple[float, float]:
     return resident, own
 
 
+class Peers:
+    """Who else plays: the hands of hold'em that they play, and how many a second they have played so far."""
+
+    def __init__(self) -> None:
+        self.ready: Final = whole_hands.hands(replace(whole_hands.TABLES[0], events=EVENTS))
+        self.rates: Final[dict[str, list[float]]] = {peer: [] for peer in self.ready[0].peers}
+
+    def play(self) -> None:
+        """A second of processor time each."""
+        for peer, rates in self.rates.items():
+            rates.append(whole_hands.rate(partial(self._play, peer), len(self.ready), 1))
+
+    def _play(self, peer: str) -> None:
+        for one in self.ready:
+            one.peers[peer]()
+
+    def told(self, core: float) -> dict[str, bool]:
+        """The table of what they play beside our ``core`` hands a second; whether the floor is held by each."""
+        events = statistics.mean(len(one.hand.events) for one in self.ready)
+        print(f"beside the night, hold'em of {events:.1f} events a hand; the floor is of where a peer plays so many:")
+        print(f"{'':12}{'hands/s':>10}{'the floor':>12}{'night ×':>10}{'floor ×':>10}{'the night there':>18}")
+        held: dict[str, bool] = {}
+        for peer, rates in self.rates.items():
+            here, there = statistics.median(rates), PACE[peer]
+            times, floor = core / here, FLOOR / there
+            print(f"{peer:12}{here:10,.0f}{there:12,}{times:10.1f}{floor:10.1f}{times * there:18,.0f}")
+            held[f"{FLOOR:,} hands a second and core where {peer} plays {there:,}"] = times >= floor
+        return held
+
+
 def made(folder: Path) -> str:
     """The address of a small day's store."""
     address = f"sqlite:///{folder}/day.db"
@@ -120,10 +161,12 @@ def main() -> int:
         address = asked.store or made(Path(folder))
         print(f"replay is {replay_form()}; load {os.getloadavg()[0]:.1f}")
         print(f"view of days: {followed(address):,.0f} hands a second of processor time")
+        peers = Peers()
         runs: dict[int, list[Run]] = {1: [], 2: []}
         for _ in range(asked.rounds):
             for jobs, each in runs.items():
                 each.append(reconciled(address, jobs, Path(folder)))
+                peers.play()
     [said] = {run.said for each in runs.values() for run in each}
     document = json.loads(said)["result"]
     hands = document["hands"]["all"]
@@ -137,8 +180,7 @@ def main() -> int:
     core = hands / statistics.median(run.processor for run in runs[1])
     own = max(run.own for each in runs.values() for run in each)
     share = clock[2] / clock[1]
-    floors = {
-        f"{FLOOR:,} hands a second and core": core >= FLOOR,
+    floors = peers.told(core) | {
         f"two processes take at most {SHARE} of the time of one ({share:.2f})": share <= SHARE,
         f"at most {MEGABYTES} MB": own <= MEGABYTES,
     }

@@ -7,7 +7,7 @@ numbers (``replay.cards.card``), a seat is its number at the table.
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from replay.cards.card import Card
 from replay.final_stacks import BySeat, final_stacks
@@ -73,6 +73,8 @@ class Event:
     KEYS: ClassVar[tuple[Key, ...]] = ()
     SETTLEMENT: ClassVar[bool] = False
     """Whether the rules derive it alone, so that a record may leave it out."""
+    sealed_as: i64 = 0
+    """The few bytes of a sealed record that it was read from, where it is one that recurs (``known_events``); else 0."""
 
 
 @final

@@ -96,9 +96,9 @@ def _row(hand: Hand, house: House, game: Game, players: int) -> RakeRow | None:
     for row in house.rake.rows:
         if row.currency and row.currency != hand.currency and _has_currency(house, hand.currency):
             continue
-        if row.families and game.name not in row.families and not _shares(row.families, game.families):
+        if row.families and not names(row.families, game.name) and not _shares(row.families, game.families):
             continue
-        if row.limits and hand.limit not in row.limits:
+        if row.limits and not names(row.limits, hand.limit):
             continue
         too_many = row.players_to >= 0 and players > row.players_to
         if row.players_from and (players < row.players_from or too_many):
@@ -121,7 +121,7 @@ def _has_currency(house: House, currency: str) -> bool:
 
 
 def _shares(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return any(word in other for word in one)
+    return any(names(other, word) for word in one)
 
 
 def _free(hand: Hand, house: House, game: Game, reached: bool) -> str:

@@ -2,23 +2,24 @@
 
 from base64 import b64decode, b64encode
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 
 def pack_numbers(numbers: vec[i64]) -> str:
     """Each number as its distance from the one before, seven bits a byte, in base64."""
-    packed = bytearray()
+    packed = BytesWriter()
     before: i64 = 0
     for number in numbers:
         step = number - before
         rest = 2 * step if step >= 0 else -2 * step - 1
         while rest >= 128:
-            packed.append(rest & 127 | 128)
+            packed.append(u8(rest & 127 | 128))
             rest >>= 7
-        packed.append(rest)
+        packed.append(u8(rest))
         before = number
-    return b64encode(packed).decode("ascii")
+    return b64encode(packed.getvalue()).decode("ascii")
 
 
 def unpack_numbers(text: str) -> list[int]:

@@ -3,11 +3,11 @@
 They are two thirds of a hand's events, and one that is met again costs a tenth of one that is made.
 """
 
-from typing import Final, final
+from typing import Final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from replay.events import Acted, Dealt, Event, Mucked, Posted, RakeTaken, UncalledReturned
 from replay.hand import tells_deck
@@ -28,24 +28,20 @@ _BITS_LOOKED_AT: Final = vec[i64]([BITS[_CODES_LOOKED_AT.get(code, 0)] for code 
 _SLOTS: Final = 4096
 
 
-@final
-@mypyc_attr(acyclic=True)
-class _KnownEvent:
-    """An event, and the bytes that it was read from: as many as ``size``, in a word of which ``bits`` are theirs."""
-
-    def __init__(self, word: i64, bits: i64, size: i64, event: Event) -> None:
-        self.word: Final[i64] = word
-        self.bits: Final[i64] = bits
-        self.size: Final[i64] = size
-        self.event: Final = event
+_BYTES: Final[i64] = 2**48 - 1
+"""The bits of the bytes that an event was read from in its ``sealed_as``; above them is how many they are."""
 
 
-_NO_EVENT: Final = [Event()]
-_KNOWN: Final[list[_KnownEvent]] = [_KnownEvent(1, 0, 0, _NO_EVENT[0])] * _SLOTS
-"""Each in the slot that its bytes say, where the last to come stays. Only whole entries change: threads share it.
+def _no_event() -> Event:
+    """One that was read from no bytes, as no event is."""
+    event = Event()
+    event.sealed_as = 1
+    return event
 
-The event that stands there at first is the one of no bytes.
-"""
+
+_NO_EVENT: Final = [_no_event()]
+_KNOWN: Final[list[Event]] = _NO_EVENT * _SLOTS
+"""Each in the slot that its bytes say, where the last to come stays. Only whole events change: threads share it."""
 _MISSED: Final = vec[i64]([0] * _SLOTS)
 """The bytes of the event that was looked for last in each slot and was not there.
 
@@ -71,9 +67,11 @@ def read_events(source: RecordReader, deck_events: list[int]) -> list[Event]:
             if looked_at != 0:
                 slot = ((word & looked_at) * SPREAD >> 48) & (_SLOTS - 1)
                 known = _KNOWN[slot]
-                if word & known.bits == known.word:
-                    source.at = start + known.size
-                    events[at] = known.event
+                sealed_as = known.sealed_as
+                size = sealed_as >> 48
+                if word & BITS[size] == sealed_as & _BYTES:
+                    source.at = start + size
+                    events[at] = known
                 else:
                     events[at] = _read_to_remember(source, word, slot)
                 continue
@@ -89,8 +87,9 @@ def _read_to_remember(source: RecordReader, word: i64, slot: i64) -> Event:
     event = read_event(source)
     size = source.at - start
     if size <= _SHORT:
-        bits = BITS[size]
-        if _MISSED[slot] == word & bits:
-            _KNOWN[slot] = _KnownEvent(word & bits, bits, size, event)
-        _MISSED[slot] = word & bits
+        read = word & BITS[size]
+        if _MISSED[slot] == read:
+            event.sealed_as = size * (_BYTES + 1) + read
+            _KNOWN[slot] = event
+        _MISSED[slot] = read
     return event

@@ -24,7 +24,10 @@ _NOBODY: Final[list[int]] = []
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Played:
-    """Who was listed and dealt in, from where the blinds came, and what was left. Seats are seat numbers."""
+    """Who was listed and dealt in, from where the blinds came, and what was left. Seats are seat numbers.
+
+    Of the play itself nothing is kept: the next hand is played in the memory that it leaves.
+    """
 
     def __init__(self, report: Report, play: Play, listing: Listing) -> None:
         hand = report.hand
@@ -45,11 +48,12 @@ class Played:
         self._start: Final[vec[i64]] = table.start
         self._status: Final[vec[i64]] = table.status
         self.dealt_in: Final[list[int]] = listing.seats if table.dealt_in == table.n else _dealt_in(table)
-        self._play: Final = play
+        self._seats: Final[vec[i64]] = table.seats
+        self._posts: Final = play.posting.posts
         small = big = 0
         coming = _NOBODY
         entry = False
-        for post in play.posting.posts:
+        for post in self._posts:
             if post.kind == "small_blind":
                 if not small:
                     small = table.seats[post.place]
@@ -65,24 +69,19 @@ class Played:
         """The seats that posted to come in or back."""
         self.regular: Final = self._regular()
         """Those dealt in who do not come in or back with a post."""
-        self.declined: Final = _declined(hand, report.house, game, play.posting.posts) if entry else 0
+        self.declined: Final = _declined(hand, report.house, game, self._posts) if entry else 0
         self.closing: Final[Closing] = closing_of(report)
         """What lies before each place after the hand."""
 
     def _regular(self) -> list[int]:
         if not self.coming:
             return self.dealt_in
-        in_turn = [
-            self._play.table.seats[post.place]
-            for post in self._play.posting.posts
-            if post.kind in ("small_blind", "big_blind")
-        ]
+        in_turn = [self._seats[post.place] for post in self._posts if post.kind in ("small_blind", "big_blind")]
         return [seat for seat in self.dealt_in if seat not in self.coming or seat in in_turn]
 
     def posts(self, seat: int) -> list[Post]:
         """What a seat posted."""
-        seats = self._play.table.seats
-        return [post for post in self._play.posting.posts if seats[post.place] == seat]
+        return [post for post in self._posts if self._seats[post.place] == seat]
 
     def stack(self, place: i64) -> i64:
         """What lies before a place when the hand begins."""
