@@ -127,7 +127,7 @@ class Peers:
         for peer, rates in self.rates.items():
             here, there = statistics.median(rates), PACE[peer]
             times, floor = core / here, FLOOR / there
-            print(f"{peer:12}{here:10,.0f}{there:12,}{times:10.1f}{floor:10.1f}{times * there:18,.0f}")
+            print(f"{peer:12}{here:10,.0f}{there:12,}{times:10.2f}{floor:10.2f}{times * there:18,.0f}")
             held[f"{FLOOR:,} hands a second and core where {peer} plays {there:,}"] = times >= floor
         return held
 
@@ -151,6 +151,17 @@ def followed(address: str) -> float:
             return float(session.rows("SELECT count(*) FROM days")[0][0]) / spent
 
 
+def told(runs: dict[int, list[Run]], hands: int) -> dict[int, float]:
+    """The table of the runs by how many processes they had; the seconds by the clock of each."""
+    print(f"{'processes':12}{'seconds':>10}{'hands/s':>12}{'hands/s and core':>18}{'MB resident':>13}{'MB own':>10}")
+    clock = {jobs: statistics.median(run.clock for run in each) for jobs, each in runs.items()}
+    for jobs, each in runs.items():
+        core = hands / statistics.median(run.processor for run in each)
+        resident, own = max(run.resident for run in each), max(run.own for run in each)
+        print(f"{jobs:<12}{clock[jobs]:10.1f}{hands / clock[jobs]:12,.0f}{core:18,.0f}{resident:13.0f}{own:10.0f}")
+    return clock
+
+
 def main() -> int:
     """The table of figures; 1 where a floor is missed."""
     parser = argparse.ArgumentParser()
@@ -171,12 +182,7 @@ def main() -> int:
     document = json.loads(said)["result"]
     hands = document["hands"]["all"]
     print(f"{document['hands']}, {document['tables']} tables, {len(document['findings'])} findings")
-    print(f"{'processes':12}{'seconds':>10}{'hands/s':>12}{'hands/s and core':>18}{'MB resident':>13}{'MB own':>10}")
-    clock = {jobs: statistics.median(run.clock for run in each) for jobs, each in runs.items()}
-    for jobs, each in runs.items():
-        core = hands / statistics.median(run.processor for run in each)
-        resident, own = max(run.resident for run in each), max(run.own for run in each)
-        print(f"{jobs:<12}{clock[jobs]:10.1f}{hands / clock[jobs]:12,.0f}{core:18,.0f}{resident:13.0f}{own:10.0f}")
+    clock = told(runs, hands)
     core = hands / statistics.median(run.processor for run in runs[1])
     own = max(run.own for each in runs.values() for run in each)
     share = clock[2] / clock[1]

@@ -74,7 +74,7 @@ class Event:
     SETTLEMENT: ClassVar[bool] = False
     """Whether the rules derive it alone, so that a record may leave it out."""
     sealed_as: i64 = 0
-    """The few bytes of a sealed record that it was read from, where it is one that recurs (``known_events``); else 0."""
+    """The bytes of a sealed record that it was read from, where they recur (``known_events``); else 0."""
 
 
 @final

@@ -45,6 +45,13 @@ def test_what_recurs_is_read_once(record: str) -> None:
     assert event(record) is found
 
 
+def test_a_known_event_says_which_bytes_it_was_read_from() -> None:
+    """Their number stands above them; what is made anew says nothing."""
+    assert again("06 00 03 00").sealed_as == 4 << 48 | int.from_bytes(bytes.fromhex("06000300"), "little")
+    assert again("0c 03").sealed_as == 2 << 48 | int.from_bytes(bytes.fromhex("0c03"), "little")
+    assert again("06 01 03 02 8080808001").sealed_as == 0
+
+
 @pytest.mark.parametrize("record", ["05 05 03 02 33 00 00", "0b 03 01 33", "0f 00 02 03 05", "10 00 02 03 01"])
 def test_what_seldom_recurs_is_made_anew(record: str) -> None:
     assert again(record) is not event(record)
