@@ -26,7 +26,6 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -106,17 +105,15 @@ class Peers:
     """Who else plays: the hands of hold'em that they play, and how many a second they have played so far."""
 
     def __init__(self) -> None:
-        self.ready: Final = whole_hands.hands(replace(whole_hands.TABLES[0], events=EVENTS))
-        self.rates: Final[dict[str, list[float]]] = {peer: [] for peer in self.ready[0].peers}
+        table = replace(whole_hands.TABLES[0], events=EVENTS)
+        self.ready: Final = whole_hands.hands(table)
+        self.work: Final = whole_hands.contenders(self.ready, table)
+        self.rates: Final[dict[str, list[float]]] = {peer: [] for peer in table.peers}
 
     def play(self) -> None:
         """A second of processor time each."""
         for peer, rates in self.rates.items():
-            rates.append(whole_hands.rate(partial(self._play, peer), len(self.ready), 1))
-
-    def _play(self, peer: str) -> None:
-        for one in self.ready:
-            one.peers[peer]()
+            rates.append(whole_hands.rate(self.work[peer][0], len(self.ready), 1))
 
     def told(self, core: float) -> dict[str, bool]:
         """The table of what they play beside our ``core`` hands a second; whether the floor is held by each."""
@@ -186,7 +183,8 @@ def main() -> int:
     core = hands / statistics.median(run.processor for run in runs[1])
     own = max(run.own for each in runs.values() for run in each)
     share = clock[2] / clock[1]
-    floors = peers.told(core) | {
+    floors = {f"{FLOOR:,} hands a second and core on this machine": core >= FLOOR} | peers.told(core)
+    floors |= {
         f"two processes take at most {SHARE} of the time of one ({share:.2f})": share <= SHARE,
         f"at most {MEGABYTES} MB": own <= MEGABYTES,
     }

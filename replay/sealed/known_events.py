@@ -26,8 +26,6 @@ _CODES_LOOKED_AT: Final = {code: size for name, size in _LOOKED_AT.items() for c
 _BITS_LOOKED_AT: Final = vec[i64]([BITS[_CODES_LOOKED_AT.get(code, 0)] for code in range(256)])
 """The bits of those bytes by the code of the type, none for a type that does not recur."""
 _SLOTS: Final = 4096
-
-
 _BYTES: Final[i64] = 2**48 - 1
 """The bits of the bytes that an event was read from in its ``sealed_as``; above them is how many they are."""
 

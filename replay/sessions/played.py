@@ -48,7 +48,6 @@ class Played:
         self._start: Final[vec[i64]] = table.start
         self._status: Final[vec[i64]] = table.status
         self.dealt_in: Final[list[int]] = listing.seats if table.dealt_in == table.n else _dealt_in(table)
-        self._seats: Final[vec[i64]] = table.seats
         self._posts: Final = play.posting.posts
         small = big = 0
         coming = _NOBODY
@@ -76,12 +75,12 @@ class Played:
     def _regular(self) -> list[int]:
         if not self.coming:
             return self.dealt_in
-        in_turn = [self._seats[post.place] for post in self._posts if post.kind in ("small_blind", "big_blind")]
+        in_turn = [self.listing.seats[post.place] for post in self._posts if post.kind in ("small_blind", "big_blind")]
         return [seat for seat in self.dealt_in if seat not in self.coming or seat in in_turn]
 
     def posts(self, seat: int) -> list[Post]:
         """What a seat posted."""
-        return [post for post in self._posts if self._seats[post.place] == seat]
+        return [post for post in self._posts if self.listing.seats[post.place] == seat]
 
     def stack(self, place: i64) -> i64:
         """What lies before a place when the hand begins."""
