@@ -9,13 +9,12 @@ from api.command.night_webhook import told_or_told_why
 from api.command.store import OPERATOR
 from api.nights import webhook
 from ledger.availability import StoreUnavailable
-from ledger.people.actor import Actor
 from ledger.reconciliation.deliveries import last_delivery
 from ledger.reconciliation.recorded import RecordedResult, explain, record_result, results
 from ledger.store.store import Store
 from tests.api.nights.nights import ROLF, ROOM, reconciled
 from tests.api.nights.test_webhook import GOOD, Receiver, receiver
-from tests.ledger.reconciliation.nights import DAY, made
+from tests.ledger.reconciliation.nights import DAY, RECONCILER, made
 
 __all__ = ["receiver"]
 
@@ -73,7 +72,7 @@ def test_an_explained_finding_stays_counted(store: Store, night: RecordedResult,
     """As explained, and no longer as open."""
     count = len(night.result.findings)
     key = night.result.document["findings"][0]["key"]
-    explain(store, Actor("rut", frozenset({"reconciler"})), ROOM, DAY, key, "paid by hand, case C-7")
+    explain(store, RECONCILER, ROOM, DAY, key, "paid by hand, case C-7")
     told_or_told_why(store, ROOM, DAY)
     [body] = told(hook)
     said = body["findings"]

@@ -12,11 +12,12 @@ from api.nights import webhook
 from ledger.availability import StoreUnavailable
 from ledger.reconciliation.recorded import RecordedResult
 from ledger.store.store import open_store
+from tests.api.command.test_night_webhook import hook
 from tests.api.nights.nights import ROOM, reconciled
-from tests.api.nights.test_webhook import GOOD, Receiver, receiver
+from tests.api.nights.test_webhook import Receiver, receiver
 from tests.ledger.reconciliation.nights import DAY
 
-__all__ = ["receiver"]
+__all__ = ["hook", "receiver"]
 
 
 @pytest.fixture
@@ -26,15 +27,6 @@ def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RecordedResult:
     monkeypatch.setenv("ODDCHIP_STORE", setting)
     with open_store(setting) as store:
         return reconciled(store, tmp_path)
-
-
-@pytest.fixture
-def hook(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> Receiver:
-    """A webhook that is set."""
-    monkeypatch.setattr(webhook, "PAUSES", ())
-    monkeypatch.setenv("ODDCHIP_NIGHT_WEBHOOK", f"{receiver.address}/secret-path")
-    monkeypatch.setenv("ODDCHIP_NIGHT_WEBHOOK_SECRET", GOOD)
-    return receiver
 
 
 def run(*arguments: str) -> Result:
