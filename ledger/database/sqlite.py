@@ -1,6 +1,7 @@
 """SQLite: one file, several processes, one writer at a time."""
 
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ KEPT: Final = 16
 CACHE: Final = 8_000
 """Kilobytes of pages that a connection may keep: of some millions of hands those by which the others are found. With
 the 2,000 that SQLite has by itself a night reads each hand's record in two pages instead of one."""
+PAUSE: Final = 0.005
+"""Seconds between two attempts to put a new file into write-ahead mode."""
 
 
 class SqliteSession:
@@ -113,13 +116,26 @@ class SqliteDatabase:
     def _connect(self) -> sqlite3.Connection:
         connection = self._opened(self._uri)
         try:
-            connection.execute("PRAGMA journal_mode=WAL")
+            self._write_ahead(connection)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute(f"PRAGMA cache_size=-{CACHE}")
         except BaseException:
             connection.close()
             raise
         return connection
+
+    def _write_ahead(self, connection: sqlite3.Connection) -> None:
+        # Of a new file that another process is writing to, SQLite says at once that it is locked, and does not wait.
+        until = time.monotonic() + self._wait
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as fault:
+                if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                    raise
+                time.sleep(PAUSE)
+            else:
+                return
 
     def _opened(self, uri: str) -> sqlite3.Connection:
         return sqlite3.connect(uri, uri=True, timeout=self._wait, isolation_level=None, check_same_thread=False)

@@ -36,8 +36,15 @@ def server_store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    """Writers that may be killed."""
+def opened_nursery() -> Iterator[Nursery]:
+    """What takes its time to begin, for several tests."""
     opened = Nursery()
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def nursery(opened_nursery: Nursery) -> Iterator[Nursery]:
+    """Writers that may be killed."""
+    yield opened_nursery
+    opened_nursery.clear()

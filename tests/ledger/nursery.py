@@ -51,8 +51,12 @@ class Nursery:
                 return int(said["begun"])
 
     def kill(self, process: int) -> None:
-        """Kills a writer, at once and for good."""
-        os.kill(process, signal.SIGKILL)
+        """Kills a writer, at once and for good. Asserts that it was still at work."""
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            self.wait(process)
+            raise AssertionError(f"a writer had ended by itself; refused was: {self.refused}") from None
         self.wait(process)
 
     def wait(self, process: int) -> None:
@@ -88,11 +92,19 @@ class Nursery:
         while self._read() != {"mark": self._mark}:
             pass
 
-    def close(self) -> None:
-        """Ends it, and whoever is left of a test that failed."""
-        for process in self._alive:
+    def clear(self) -> None:
+        """Ends whoever is left of a test that failed, and forgets what was said: it is nothing to the next test."""
+        for process in self._alive.copy():
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
+            self.wait(process)
+        self.receipts.clear()
+        self.books.clear()
+        self.refused.clear()
+        self.published.clear()
+
+    def close(self) -> None:
+        """Ends it."""
         self._process.communicate()
 
     def _order(self, order: dict[str, Any]) -> None:
