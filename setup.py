@@ -19,8 +19,18 @@ from distutils.sysconfig import customize_compiler  # isort: skip
 INTERPRETED: dict[str, str] = {}
 """Files of ``replay/`` that stay interpreted, each with its reason."""
 
-WITHIN_THE_LIBRARY = ["-fno-semantic-interposition"]
-"""Calls between compiled modules stay inside the library, so that the compiler may inline them: a fifth faster."""
+FOR_GCC = [
+    # Calls between compiled modules stay inside the library, so that the compiler may inline them: a fifth faster.
+    "-fvisibility=hidden",
+    # A hand runs once through more code than the first cache holds, and its loops are over a few seats and cards. Code
+    # that is shorter makes a night 5 % faster, and no evaluator slower.
+    "-fno-tree-vectorize",
+    "-fno-align-functions",
+    "-fno-align-jumps",
+    "-fno-align-loops",
+    "-fno-align-labels",
+]
+"""What is asked of the compiler on Linux beside ``-O3``."""
 
 
 def compiled_files() -> list[str]:
@@ -55,9 +65,8 @@ def extensions() -> list[Extension]:
     made = mypycify(["--config-file=", *compiled_files()], opt_level="3", debug_level="0", group_name="replay")
     if sys.platform == "linux":
         for extension in made:
-            # New lists: the extensions share theirs, and each would add its own to all.
-            extension.extra_compile_args = [*extension.extra_compile_args, *WITHIN_THE_LIBRARY]
-            extension.extra_link_args = [*extension.extra_link_args, "-Wl,-Bsymbolic"]
+            # A new list: the extensions share theirs, and each would add its own to all.
+            extension.extra_compile_args = [*extension.extra_compile_args, *FOR_GCC]
     return made
 
 

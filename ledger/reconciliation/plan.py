@@ -18,7 +18,7 @@ SMALL: Final = 20_000
 """Of a day with no more hands the events of all are held against their sealed records, without being asked for."""
 _PLAYED: Final = (
     'SELECT p.no, p."table", count(*) FROM places p JOIN days d ON d.place = p.no AND d.at >= ? AND d.at < ? '
-    'AND d.leaf + 0 <= ? WHERE p.room = ? GROUP BY p.no, p."table"'
+    'WHERE p.room = ? GROUP BY p.no, p."table"'
 )
 _TABLES: Final = 'SELECT no, "table" FROM places WHERE room = ?'
 _LAST_EVENT: Final = (
@@ -85,7 +85,7 @@ def plan(session: Session, day: RoomDay, rows: bool = False) -> list[Piece]:
 
 def _tables(session: Session, room: str, day: RoomDay, leaf: int) -> Iterator[tuple[int, PieceTable]]:
     """The tables of a room that played, by name, each with the number of its hands. Raises ViewIncomplete."""
-    found = session.rows(_PLAYED, (day.begin, day.end, leaf, room))
+    found = session.rows(_PLAYED, (day.begin, day.end, room))
     found += _open(session, room, leaf, day, {row[0] for row in found})
     for place, name, hands in sorted(found, key=lambda row: str(row[1])):
         if type(name) is not str:
