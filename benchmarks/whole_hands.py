@@ -38,6 +38,7 @@ from replay.hand import Hand, Seat
 from replay.houses.load import find_house
 from replay.money import Unit
 from replay.shuffles.algorithm import shuffled_deck
+from replay.shuffles.named_seed import NamedSeed
 from tests.room.hands import RecordedHand, deal_hand
 from tests.room.sitting import Sitting, sit_down
 
@@ -156,7 +157,8 @@ def contenders(ready: list[Ready], table: Table) -> dict[str, tuple[Play, float]
         for one in ready:
             for event in one.hand.events:
                 if isinstance(event, DeckSeed):
-                    shuffled_deck(event.algorithm, one.hand.room, one.hand.hand_id, bytes.fromhex(event.seed), 52)
+                    named = NamedSeed(one.hand.room, one.hand.hand_id, bytes.fromhex(event.seed))
+                    shuffled_deck(event.algorithm, named, 52)
 
     return {
         **{name: (lambda name=name: peer(name), 0.3) for name in table.peers},

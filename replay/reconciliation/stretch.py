@@ -22,11 +22,12 @@ SEALED: Final = 3
 RECORD: Final = 4
 """Where a row has these: when the hand was played, its newest append, the hash that this append has of the sealed
 record, and the record as it is stored."""
+_HASH: Final = sha256
 
 
 def is_sealed_as(stored: bytes, digest: bytes) -> bool:
     """Whether a record as it is stored is the one of a SHA-256."""
-    return sha256(stored).digest() == digest
+    return _HASH(stored).digest() == digest
 
 
 def was_played_at(sealed: SealedHand, room: str, table: str, at: int) -> bool:

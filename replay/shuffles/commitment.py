@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from replay.shuffles import card_tree
-from replay.shuffles.named_seed import named_seed
+from replay.shuffles.named_seed import NamedSeed
 
 SEED_HASH: Final = "sha256-v1"
 ALGORITHMS: Final = (SEED_HASH, card_tree.NAME)
@@ -24,18 +24,18 @@ def is_built(algorithm: str) -> bool:
     return algorithm in ALGORITHMS
 
 
-def due_commitment(algorithm: str, room: str, hand_id: str, seed: bytes, deck: vec[i64]) -> bytes:
+def due_commitment(algorithm: str, seed: NamedSeed, deck: vec[i64]) -> bytes:
     """What the room should have published for a seed and the deck that it gives.
 
     Raises ValueError where the algorithm is not built, and for ``card-tree-v1`` without a deck.
     """
     if algorithm == card_tree.NAME:
-        return card_tree.CardTree(hand_id, seed, list(deck)).root()
-    return seed_commitment(algorithm, room, hand_id, seed)
+        return card_tree.CardTree(seed.hand_id, seed.seed, list(deck)).root()
+    return seed_commitment(algorithm, seed)
 
 
-def seed_commitment(algorithm: str, room: str, hand_id: str, seed: bytes) -> bytes:
+def seed_commitment(algorithm: str, seed: NamedSeed) -> bytes:
     """What the room should have published for that seed alone; raises ValueError where the algorithm is not built."""
     if algorithm != SEED_HASH:
         raise ValueError(f"no commitment {algorithm!r} to a seed is built; there is {SEED_HASH}")
-    return _HASH(_LABEL + named_seed(room, hand_id, seed)).digest()
+    return _HASH(_LABEL + seed.named()).digest()

@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 
 from replay.cards.card import Card
 from replay.cards.deck import DECKS, deck_of, in_deck_order
-from replay.shuffles.named_seed import named_seed
+from replay.shuffles.named_seed import NamedSeed
 
 NAME: Final = "fy-shake256-v1"
 SEED_BYTES: Final = 32
@@ -30,22 +30,25 @@ _STARTS: Final = {size: vec[i64](deck_of(size)) for size in DECKS}
 """The starting orders."""
 
 
-def shuffled_deck(room: str, hand_id: str, seed: bytes, size: int) -> vec[i64]:
+def shuffled_deck(seed: NamedSeed, size: int) -> vec[i64]:
     """The deck of 52 or 32 cards in dealing order; raises ValueError for a seed that is not 32 bytes."""
+    _refuse_other_sizes(seed)
     deck = _STARTS[size][:]
-    shuffle(deck, _message(_DECK_LABEL, room, hand_id, seed))
+    shuffle(deck, _DECK_LABEL + seed.named())
     return deck
 
 
-def reshuffled_stub(room: str, hand_id: str, seed: bytes, number: int, cards: list[Card]) -> list[Card]:
+def reshuffled_stub(seed: NamedSeed, number: int, cards: list[Card]) -> list[Card]:
     """The stub after the hand's reshuffle of that number (from 1), in dealing order, from the cards that go back.
 
     Raises ValueError for a seed that is not 32 bytes and a number that is not one byte.
     """
     if not 1 <= number <= 255:
         raise ValueError(f"reshuffle {number}; expected 1 to 255")
+    _refuse_other_sizes(seed)
     stub = vec[i64](in_deck_order(cards))
-    shuffle(stub, _message(_RESHUFFLE_LABEL, room, hand_id, seed, bytes([number])))
+    # The number stands before the seed.
+    shuffle(stub, _RESHUFFLE_LABEL + seed.owner() + bytes([number]) + seed.seed)
     return list(stub)
 
 
@@ -71,8 +74,6 @@ def shuffle(cards: vec[i64], message: bytes, block: int = _BLOCK) -> None:
             i -= 1
 
 
-def _message(label: bytes, room: str, hand_id: str, seed: bytes, number: bytes = b"") -> bytes:
-    """Label, room, hand and seed, joined by zero bytes; the number of a reshuffle stands before the seed."""
-    if len(seed) != SEED_BYTES:
-        raise ValueError(f"a seed of {len(seed)} bytes; expected {SEED_BYTES}")
-    return label + named_seed(room, hand_id, number + seed if number else seed)
+def _refuse_other_sizes(seed: NamedSeed) -> None:
+    if len(seed.seed) != SEED_BYTES:
+        raise ValueError(f"a seed of {len(seed.seed)} bytes; expected {SEED_BYTES}")

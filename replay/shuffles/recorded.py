@@ -12,6 +12,7 @@ from replay.finding import Findings
 from replay.games.game import Game
 from replay.hand import Hand
 from replay.shuffles import algorithm, card_tree, commitment
+from replay.shuffles.named_seed import NamedSeed
 
 _NO_UNICODE: Final = "the room or the hand's id holds half of a surrogate pair: no bytes say them"
 
@@ -30,12 +31,12 @@ def recorded_deck(hand: Hand, game: Game, found: Findings) -> vec[i64]:
             if _whole(index, event, game, found):
                 deck = vec[i64](event.cards)
         elif isinstance(event, DeckSeed):
-            seed = event.seed_bytes()
-            deck = _from_seed(index, event, seed, hand, game, found)
+            seed = NamedSeed(hand.room, hand.hand_id, event.seed_bytes())
+            deck = _from_seed(index, event, seed, game, found)
             for before in hand.deck_events:
                 committed = events[before]
                 if before < index and isinstance(committed, DeckCommitted):
-                    _opens(index, seed, deck, committed, hand, found)
+                    _opens(index, seed, deck, committed, found)
     return deck
 
 
@@ -54,7 +55,8 @@ def reshuffled_cards(
         found.skip("reshuffle", "the shuffle or the cards that went back are not known")
         return []
     try:
-        return algorithm.reshuffled_stub(name, hand.room, hand.hand_id, event.seed_bytes(), number, back)
+        seed = NamedSeed(hand.room, hand.hand_id, event.seed_bytes())
+        return algorithm.reshuffled_stub(name, seed, number, back)
     except UnicodeEncodeError:
         found.skip("reshuffle", _NO_UNICODE)
         return []
@@ -85,12 +87,12 @@ def _whole(index: int, event: Deck, game: Game, found: Findings) -> bool:
     return True
 
 
-def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game, found: Findings) -> vec[i64]:
+def _from_seed(index: int, event: DeckSeed, seed: NamedSeed, game: Game, found: Findings) -> vec[i64]:
     if not algorithm.is_built(event.algorithm):
         found.skip("shuffle", f"the shuffle {event.algorithm!r} is not known")
         return vec[i64]()
     try:
-        return algorithm.shuffled_deck(event.algorithm, hand.room, hand.hand_id, seed, game.deck)
+        return algorithm.shuffled_deck(event.algorithm, seed, game.deck)
     except UnicodeEncodeError:
         found.skip("shuffle", _NO_UNICODE)
         return vec[i64]()
@@ -99,7 +101,7 @@ def _from_seed(index: int, event: DeckSeed, seed: bytes, hand: Hand, game: Game,
         return vec[i64]()
 
 
-def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, hand: Hand, found: Findings) -> None:
+def _opens(index: int, seed: NamedSeed, deck: vec[i64], committed: DeckCommitted, found: Findings) -> None:
     if not commitment.is_built(committed.algorithm):
         found.skip("shuffle.commitment", f"the commitment {committed.algorithm!r} is not known")
         return
@@ -107,7 +109,7 @@ def _opens(index: int, seed: bytes, deck: vec[i64], committed: DeckCommitted, ha
         found.skip("shuffle.commitment", "the deck that is committed to is not known")
         return
     try:
-        due = commitment.due_commitment(committed.algorithm, hand.room, hand.hand_id, seed, deck)
+        due = commitment.due_commitment(committed.algorithm, seed, deck)
     except UnicodeEncodeError:
         found.skip("shuffle.commitment", _NO_UNICODE)
         return

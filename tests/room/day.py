@@ -14,6 +14,7 @@ from replay.events import DeckCommitted, DeckSeed, Event
 from replay.hand import Hand
 from replay.shuffles.algorithm import shuffled_deck
 from replay.shuffles.commitment import seed_commitment
+from replay.shuffles.named_seed import NamedSeed
 from tests.room.betting import Betting, Turn
 from tests.room.cashier import Cashier
 from tests.room.flop_dealer import FlopDealer
@@ -119,10 +120,11 @@ class _Table:
         """The next hand."""
         sitting = self.ring.sit_down()
         seed = self.rng.randbytes(32)
-        dealer = RingDealer(self.rng, sitting, list(shuffled_deck(SHUFFLE, self.room, hand_id, seed, 52)))
+        named = NamedSeed(self.room, hand_id, seed)
+        dealer = RingDealer(self.rng, sitting, list(shuffled_deck(SHUFFLE, named, 52)))
         dealer.deal()
         cashier = QuickCashier(dealer)
-        committed = seed_commitment(COMMITMENT, self.room, hand_id, seed).hex()
+        committed = seed_commitment(COMMITMENT, named).hex()
         before: list[Event] = [DeckCommitted(COMMITMENT, committed), DeckSeed(SHUFFLE, seed.hex())]
         events = before + dealer.events + settle(self.rng, cashier, True)
         kind = self.ring.kind

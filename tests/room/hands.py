@@ -24,6 +24,7 @@ from replay.events import (
 from replay.hand import Hand
 from replay.shuffles.algorithm import reshuffled_stub, shuffled_deck
 from replay.shuffles.commitment import seed_commitment
+from replay.shuffles.named_seed import NamedSeed
 from tests.room.cashier import Cashier
 from tests.room.dealer import Dealer
 from tests.room.draw_dealer import DrawDealer
@@ -146,9 +147,10 @@ def _shuffle(rng: Random, room: str, hand_id: str, size: int) -> Shuffled:
 
 def seeded(room: str, hand_id: str, seed: bytes, size: int) -> Shuffled:
     """The deck of a seed, and the events that commit to it and open it."""
-    committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, room, hand_id, seed).hex())]
+    named = NamedSeed(room, hand_id, seed)
+    committed: list[Event] = [DeckCommitted(COMMITMENT, seed_commitment(COMMITMENT, named).hex())]
     opened: list[Event] = [DeckSeed(SHUFFLE, seed.hex())]
-    return list(shuffled_deck(SHUFFLE, room, hand_id, seed, size)), committed + opened
+    return list(shuffled_deck(SHUFFLE, named, size)), committed + opened
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,8 @@ class Reshuffles:
         seeded = any(isinstance(event, DeckSeed) for event in self.before)
         if seeded and self.rng.random() < 0.7:
             seed = self.rng.randbytes(32)
-            return reshuffled_stub(SHUFFLE, self.room, self.hand_id, seed, number, back), Reshuffled([], seed.hex())
+            named = NamedSeed(self.room, self.hand_id, seed)
+            return reshuffled_stub(SHUFFLE, named, number, back), Reshuffled([], seed.hex())
         stub = self.rng.sample(back, len(back))
         return stub, Reshuffled(list(stub), "")
 

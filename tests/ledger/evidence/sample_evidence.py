@@ -30,6 +30,7 @@ from replay.sealed.write import write_sealed
 from replay.shuffles.algorithm import shuffled_deck
 from replay.shuffles.card_tree import CardTree
 from replay.shuffles.commitment import seed_commitment
+from replay.shuffles.named_seed import NamedSeed
 from tests.ledger.log.reference import EntryHashes, sample_entries
 from tests.ledger.log.samples import LOG, ORIGIN, signed
 from tests.ledger.sample_hands import BLINDS, Json, hand
@@ -37,7 +38,7 @@ from tests.ledger.sample_hands import BLINDS, Json, hand
 SEED = bytes(range(32))
 STREAM_KEY = sha256(b"stream key").digest()
 AT = 1_764_000_000_000_000
-DECK = [int(card) for card in shuffled_deck("fy-shake256-v1", "testrum", "h-1", SEED, 52)]
+DECK = [int(card) for card in shuffled_deck("fy-shake256-v1", NamedSeed("testrum", "h-1", SEED), 52)]
 CARDS = [card_text(card) for card in DECK]
 ROOT = CardTree("h-1", SEED, DECK).root()
 OTHERS = sample_entries(12)
@@ -50,7 +51,7 @@ COMMITTED: list[Json] = [
     {
         "type": "deck_committed",
         "algorithm": "sha256-v1",
-        "commitment": seed_commitment("sha256-v1", "testrum", "h-1", SEED).hex(),
+        "commitment": seed_commitment("sha256-v1", NamedSeed("testrum", "h-1", SEED)).hex(),
     },
     {"type": "deck_committed", "algorithm": "card-tree-v1", "commitment": ROOT.hex()},
 ]

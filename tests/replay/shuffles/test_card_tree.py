@@ -7,6 +7,7 @@ import pytest
 
 from replay.shuffles.card_tree import CardTree, Opening, card_leaf, card_salt, opens
 from replay.shuffles.fisher_yates import shuffled_deck
+from replay.shuffles.named_seed import NamedSeed
 
 SEED = bytes(range(32))
 SIZES = (52, 32)
@@ -14,7 +15,7 @@ SIZES = (52, 32)
 
 def tree(size: int = 52, hand_id: str = "hånd-1") -> CardTree:
     """The tree of the deck that the seed gives."""
-    return CardTree(hand_id, SEED, list(shuffled_deck("room", hand_id, SEED, size)))
+    return CardTree(hand_id, SEED, list(shuffled_deck(NamedSeed("room", hand_id, SEED), size)))
 
 
 def by_the_letter(leaves: list[bytes]) -> bytes:
@@ -29,7 +30,7 @@ def by_the_letter(leaves: list[bytes]) -> bytes:
 def test_the_tree_as_the_letter_says(size: int) -> None:
     """A leaf a card: label, hand id, position, card and salt; the salt is an HMAC of the position under the seed."""
     leaves = []
-    for position, card in enumerate(shuffled_deck("room", "hånd-1", SEED, size)):
+    for position, card in enumerate(shuffled_deck(NamedSeed("room", "hånd-1", SEED), size)):
         salt = hmac.new(SEED, b"salt/v1" + bytes([position]), sha256).digest()
         leaves.append(b"card/v1" + "hånd-1".encode() + bytes([position]) + bytes([card]) + salt)
     assert tree(size).root() == by_the_letter(leaves)
@@ -44,7 +45,7 @@ def test_a_known_root() -> None:
 def test_every_card_opens(size: int) -> None:
     """Each position opens to its card, and to no other card, position, salt or proof."""
     whole = tree(size)
-    root, deck = whole.root(), shuffled_deck("room", "hånd-1", SEED, size)
+    root, deck = whole.root(), shuffled_deck(NamedSeed("room", "hånd-1", SEED), size)
     for position in range(size):
         one = whole.open(position)
         assert (one.position, one.card, one.salt) == (position, deck[position], card_salt(SEED, position))
@@ -77,7 +78,7 @@ def test_an_opening_tells_no_other_card() -> None:
 
 def test_without_the_salt_the_sibling_would_be_guessed() -> None:
     """The leaf beside an opened card is a hash that the right card and a wrong salt do not give."""
-    deck = shuffled_deck("room", "hånd-1", SEED, 52)
+    deck = shuffled_deck(NamedSeed("room", "hånd-1", SEED), 52)
     beside = tree().open(7).proof[0]
     assert beside == card_leaf("hånd-1", 6, deck[6], card_salt(SEED, 6))
     assert all(beside != card_leaf("hånd-1", 6, card, card_salt(SEED, 7)) for card in range(52))

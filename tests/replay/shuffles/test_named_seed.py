@@ -1,18 +1,29 @@
-"""Room, hand and seed as they are hashed: the same bytes, whatever was asked for before."""
+"""Room, hand and seed as they are hashed."""
 
-from random import Random
+import pytest
 
-from replay.shuffles.named_seed import named_seed
+from replay.shuffles.named_seed import NamedSeed
 
 
 def test_zero_bytes_end_room_and_hand() -> None:
-    assert named_seed("røm", "h-1", b"\1\2") == "røm\0h-1\0".encode() + b"\1\2"
-    assert named_seed("", "", b"") == b"\0\0"
+    seed = NamedSeed("røm", "h-1", b"\1\2")
+    assert seed.owner() == "røm\0h-1\0".encode()
+    assert seed.named() == "røm\0h-1\0".encode() + b"\1\2"
+    assert NamedSeed("", "", b"").named() == b"\0\0"
 
 
-def test_nothing_of_the_one_before_is_left() -> None:
-    """Hands of two rooms in any order, whose seeds are the same or others."""
-    rng = Random(3)
-    for _ in range(500):
-        room, hand_id, seed = rng.choice("ab"), rng.choice("ab"), rng.choice((b"a", b"b"))
-        assert named_seed(room, hand_id, seed) == f"{room}\0{hand_id}\0".encode() + seed
+def test_it_is_the_same_whenever_it_is_asked_for() -> None:
+    """Also with others in between, which may have its memory, but not its name."""
+    for room in ("a", "b"):
+        for hand_id in ("1", "2"):
+            seed = NamedSeed(room, hand_id, b"x")
+            assert seed.named() == seed.named() == f"{room}\0{hand_id}\0x".encode()
+
+
+def test_a_name_that_no_bytes_say() -> None:
+    """Whoever asks hears of it, each time; the seed itself is there all the same."""
+    seed = NamedSeed("room", "h-\ud800", b"x")
+    for _ in range(2):
+        with pytest.raises(UnicodeEncodeError):
+            seed.named()
+    assert seed.seed == b"x"

@@ -9,12 +9,13 @@ from replay.houses.load import find_house
 from replay.shuffles.algorithm import shuffled_deck
 from replay.shuffles.card_tree import CardTree
 from replay.shuffles.commitment import seed_commitment
+from replay.shuffles.named_seed import NamedSeed
 from tests.replay.games.dictation import dictation_of
 from tests.replay.ruling import HOUSES, derived, ruling, skipped
 
 SEED = bytes(range(32))
-DECK = [card_text(card) for card in shuffled_deck("fy-shake256-v1", "room", "1", SEED, 52)]
-COMMITMENT = seed_commitment("sha256-v1", "room", "1", SEED).hex()
+DECK = [card_text(card) for card in shuffled_deck("fy-shake256-v1", NamedSeed("room", "1", SEED), 52)]
+COMMITMENT = seed_commitment("sha256-v1", NamedSeed("room", "1", SEED)).hex()
 COMMITTED, OPENED = f"committed {COMMITMENT}", f"seed {SEED.hex()}"
 
 ROUND = "2 checks | 3 checks | 1 checks"
@@ -75,7 +76,7 @@ def test_a_seed_that_does_not_open_its_commitment(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_commitment_has_to_open(house: str) -> None:
     """A room may commit to the seed, to the cards one by one, or to both; whichever fails is ``shuffle``."""
-    root = CardTree("1", SEED, list(shuffled_deck("fy-shake256-v1", "room", "1", SEED, 52))).root().hex()
+    root = CardTree("1", SEED, list(shuffled_deck("fy-shake256-v1", NamedSeed("room", "1", SEED), 52))).root().hex()
     to_cards = f"committed {root} by card-tree-v1"
     ruling(played(house, f"{to_cards} | {OPENED}"))
     ruling(played(house, f"{to_cards} | {COMMITTED} | {OPENED}"))
@@ -125,7 +126,7 @@ def test_an_unknown_algorithm_is_skipped() -> None:
 
 def test_the_deck_is_this_hands_and_this_rooms() -> None:
     """Room and hand id go into the shuffle: the same seed gives another hand another deck."""
-    other = [card_text(card) for card in shuffled_deck("fy-shake256-v1", "room", "2", SEED, 52)]
+    other = [card_text(card) for card in shuffled_deck("fy-shake256-v1", NamedSeed("room", "2", SEED), 52)]
     assert other != DECK
     ruling(played("svea", OPENED, other).replace("button 1", "button 1, hand 2"))
 

@@ -8,6 +8,7 @@ from replay.finding import Findings
 from replay.hand import Hand
 from replay.houses.load import find_house
 from replay.shuffles.algorithm import shuffled_deck
+from replay.shuffles.named_seed import NamedSeed
 from replay.shuffles.recorded import reshuffled_cards
 from replay.shuffles.single_use import Repeat, ShuffleUse, shuffle_uses
 from tests.ledger.evidence.sample_evidence import CARDS, SEED, dealt_from_a_seed
@@ -92,5 +93,5 @@ def test_a_reshuffle_needs_a_seed_of_its_own() -> None:
         assert isinstance(event, Reshuffled)
         reshuffled_cards(drawn, index, event, index, [1, 2, 3], found)
         assert [one.message for one in found.all] == again
-    deck = [int(card) for card in shuffled_deck("fy-shake256-v1", "r", "h", SEED, 52)]
+    deck = [int(card) for card in shuffled_deck("fy-shake256-v1", NamedSeed("r", "h", SEED), 52)]
     assert [use.event for use in shuffle_uses(drawn, deck)] == [0, 0, 1, 2, 3]
