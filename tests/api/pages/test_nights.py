@@ -115,9 +115,8 @@ def test_hidden_cards_are_not_told(store: Store, night: RecordedResult) -> None:
         text = client.get(address).text
         assert "The details rest on hidden cards." in text, address
         assert not any(one["message"] in text for one in hidden), address
-        assert not re.search(r"(?<![0-9A-Za-z])[AKQJT2-9][cdhs](?![0-9A-Za-z])", text.partition("<main")[2] or text), (
-            address
-        )
+        said = re.sub(r' value="[\w-]{20,}"', "", text.partition("<main")[2] or text)  # a form's token is chance
+        assert not re.search(r"(?<![0-9A-Za-z])[AKQJT2-9][cdhs](?![0-9A-Za-z])", said), address
     shown = [one for one in client.get(f"{PAGE}.json").json()["result"]["findings"] if one["check"] == "verdict"]
     assert all((one["player"], one["expected"], one["recorded"]) == ("", {}, {}) for one in shown)
 
