@@ -131,7 +131,7 @@ class SqliteDatabase:
             try:
                 connection.execute("PRAGMA journal_mode=WAL")
             except sqlite3.OperationalError as fault:
-                if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                if getattr(fault, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
                     raise
                 time.sleep(PAUSE)
             else:
